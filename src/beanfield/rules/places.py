@@ -1,0 +1,357 @@
+"""How cards move between places, seen from what is public and what one seat knows.
+
+The same functions move the real game (with the moving seat's own record) and keep up a Known from events: there
+``mine`` is 0 when the seat that moves is another one, and only what is public changes.
+"""
+
+from .state import CARDS, FIELDS, KIND_SLOTS, NO_KIND, OPEN, PILE, ROW, Own, Public
+
+
+def next_seat(pub: Public, seat: int) -> int:
+    """The seat to the left."""
+    seat += 1
+    return 0 if seat == pub.players else seat
+
+
+# Hands (S6).
+
+
+def hand_add(pub: Public, own: Own, mine: int, seat: int, kind: int) -> None:
+    """A card goes to the back of a hand."""
+    handle = pub.arrived[seat] + 1
+    pub.arrived[seat] = handle
+    pub.hand_size[seat] += 1
+    if mine != 0:
+        own.hand[handle] = kind
+        own.held[kind] += 1
+
+
+def hand_remove(pub: Public, own: Own, mine: int, seat: int, handle: int, kind: int) -> None:
+    """A card leaves a hand; the rest keeps its order."""
+    pub.hand_size[seat] -= 1
+    at = seat * KIND_SLOTS + kind
+    if pub.shown[at] > 0:
+        pub.shown[at] -= 1
+    if mine != 0:
+        own.held[kind] -= 1
+        own.hand[handle] = NO_KIND
+        if handle == own.head:
+            last = pub.arrived[seat]
+            handle += 1
+            while handle <= last and own.hand[handle] < 0:
+                handle += 1
+            own.head = handle
+
+
+# The discard pile, coins and fields.
+
+
+def discard(pub: Public, kind: int) -> None:
+    """A card goes face up to the discard pile."""
+    if pub.n_discard < PILE:
+        pub.discard[pub.n_discard] = kind
+        pub.n_discard += 1
+
+
+def coin_add(pub: Public, seat: int, coin: int) -> None:
+    """A card becomes the top coin of a pile (C3)."""
+    count = pub.coins[seat]
+    if count < PILE:
+        pub.coin[seat * PILE + count] = coin
+        pub.coins[seat] = count + 1
+
+
+def coin_take(pub: Public, seat: int) -> int:
+    """The top coin of a pile, taken off."""
+    count = pub.coins[seat] - 1
+    pub.coins[seat] = count
+    return pub.coin[seat * PILE + count]
+
+
+def field_add(pub: Public, seat: int, field: int, kind: int) -> None:
+    """A card is planted."""
+    at = seat * FIELDS + field
+    count = pub.field_count[at]
+    if pub.game == 2 and count < ROW:
+        pub.row[at * ROW + count] = kind
+    pub.field_kind[at] = kind
+    pub.field_count[at] = count + 1
+    pub.must_card[seat] = 0
+
+
+def worth(pub: Public, kind: int, count: int) -> int:
+    """Coins for ``count`` cards by the beanometer of ``kind`` (C1, C2)."""
+    at = kind * 4
+    for coins in range(4, 0, -1):
+        step = pub.steps[at + coins - 1]
+        if 0 < step <= count:
+            return coins
+    return 0
+
+
+def field_worth(pub: Public, seat: int, field: int) -> int:
+    """Coins a field would pay now; in the Duel by its last card (U4)."""
+    at = seat * FIELDS + field
+    if pub.field_count[at] == 0:
+        return 0
+    return worth(pub, pub.field_kind[at], pub.field_count[at])
+
+
+def field_clear(pub: Public, seat: int, field: int) -> int:
+    """Harvest a field whole (H1, U4) and return the coins it paid."""
+    at = seat * FIELDS + field
+    kind = pub.field_kind[at]
+    count = pub.field_count[at]
+    coins = worth(pub, kind, count)
+    if pub.game == 2:
+        for i in range(count):
+            if i < count - coins:
+                discard(pub, pub.row[at * ROW + i])
+            else:
+                coin_add(pub, seat, pub.row[at * ROW + i])
+            pub.row[at * ROW + i] = 0
+    else:
+        for _ in range(coins):
+            coin_add(pub, seat, kind)
+        for _ in range(count - coins):
+            discard(pub, kind)
+    pub.field_kind[at] = NO_KIND
+    pub.field_count[at] = 0
+    return coins
+
+
+def buy_field(pub: Public, seat: int) -> None:
+    """The third field (F1, F2, V1)."""
+    for _ in range(pub.field_price):
+        coin = coin_take(pub, seat)
+        if pub.game == 1:
+            pub.removed[coin] += 1
+        else:
+            discard(pub, coin)
+    pub.bought[seat] = 1
+    pub.n_fields[seat] += 1
+
+
+# Turned-up and set-aside cards.
+
+
+def turned_add(pub: Public, kind: int) -> None:
+    """A card is laid face up on the table."""
+    if pub.n_turned < PILE - 40:
+        pub.turned[pub.n_turned] = kind
+        pub.n_turned += 1
+        pub.turned_left += 1
+
+
+def turned_remove(pub: Public, handle: int) -> None:
+    """A turned-up card goes elsewhere; ``handle`` is positive here."""
+    pub.turned[handle - 1 - pub.turned_base] = NO_KIND
+    pub.turned_left -= 1
+
+
+def turned_reset(pub: Public) -> None:
+    """Nothing is turned up any more; handles go on from here."""
+    for i in range(pub.n_turned):
+        pub.turned[i] = 0
+    pub.turned_base += pub.n_turned
+    pub.n_turned = 0
+    pub.turned_left = 0
+
+
+def aside_add(pub: Public, seat: int, kind: int) -> None:
+    """A card is set aside for a seat (T6)."""
+    count = pub.n_aside[seat]
+    if count < PILE:
+        pub.aside[seat * PILE + count] = kind
+        pub.n_aside[seat] = count + 1
+        pub.aside_left[seat] += 1
+
+
+def aside_kind(pub: Public, seat: int, handle: int) -> int:
+    """The kind of a set-aside card, -1 if it is not there."""
+    at = handle - 1 - pub.aside_base[seat]
+    if 0 <= at < pub.n_aside[seat]:
+        return pub.aside[seat * PILE + at]
+    return NO_KIND
+
+
+def aside_remove(pub: Public, seat: int, handle: int) -> None:
+    """A set-aside card is planted; with the last one the place is cleared."""
+    pub.aside[seat * PILE + handle - 1 - pub.aside_base[seat]] = NO_KIND
+    pub.aside_left[seat] -= 1
+    if pub.aside_left[seat] == 0:
+        for i in range(pub.n_aside[seat]):
+            pub.aside[seat * PILE + i] = 0
+        pub.aside_base[seat] += pub.n_aside[seat]
+        pub.n_aside[seat] = 0
+
+
+# Offers.
+
+
+def offer_slot(pub: Public, offer: int) -> int:
+    """The slot of an open offer, -1 if there is none of that id."""
+    for i in range(pub.n_open):
+        slot = pub.open[i]
+        if pub.offers[slot].id == offer:
+            return slot
+    return -1
+
+
+def offer_open(pub: Public) -> int:
+    """A free slot, put at the end of the open ones."""
+    slot = 0
+    while pub.offers[slot].id != 0:
+        slot += 1
+    pub.open[pub.n_open] = slot
+    pub.n_open += 1
+    return slot
+
+
+def offer_head(pub: Public, slot: int, offer: int, revision: int, seat: int, to: int, first: int, counter: int) -> None:
+    """Everything of an offer but its cards; a change goes through here too, so all approvals and refusals lapse."""
+    o = pub.offers[slot]
+    o.id = offer
+    o.revision = revision
+    o.seat = seat
+    o.to = to
+    o.first = first
+    o.counter = counter
+    o.turned = 0
+    for kind in range(KIND_SLOTS):
+        o.give[kind] = 0
+        o.ask[kind] = 0
+    o.asked = 0
+    o.approved = 0
+    o.declined = 0
+    o.ever_approved = 0
+    o.ever_declined = 0
+    pub.posts[seat] += 1
+    pub.n_posts += 1
+
+
+def offer_ask(pub: Public, slot: int, kind: int, count: int) -> None:
+    """The offer asks ``count`` cards of a kind."""
+    o = pub.offers[slot]
+    o.ask[kind] = count
+    o.asked += count
+
+
+def offer_give(pub: Public, own: Own, mine: int, slot: int, card: int, kind: int) -> None:
+    """The offer gives a card; a hand card shows that its proposer holds so many of the kind (T10)."""
+    o = pub.offers[slot]
+    if card < 0:
+        o.turned |= 1 << (-card - 1 - pub.turned_base)
+    else:
+        o.give[kind] += 1
+        at = o.seat * KIND_SLOTS + kind
+        if pub.shown[at] < o.give[kind]:
+            pub.shown[at] = o.give[kind]
+    if mine != 0:
+        count = own.offer_n[slot]
+        own.offer_card[slot * CARDS + count] = card
+        own.offer_n[slot] = count + 1
+
+
+def offer_forget(own: Own, slot: int) -> None:
+    """Which cards an own offer or approval named."""
+    if own.offer_n[slot] != 0:
+        own.offer_n[slot] = 0
+        for i in range(slot * CARDS, slot * CARDS + CARDS):
+            own.offer_card[i] = 0
+    approval_forget(own, slot)
+
+
+def approval_forget(own: Own, slot: int) -> None:
+    """Which cards an own approval named."""
+    for i in range(slot * CARDS, slot * CARDS + CARDS):
+        if own.approval_card[i] == 0:
+            return
+        own.approval_card[i] = 0
+
+
+def offer_close(pub: Public, slot: int) -> None:
+    """The offer is gone; its slot is free."""
+    o = pub.offers[slot]
+    o.id = 0
+    o.revision = 0
+    o.seat = 0
+    o.to = 0
+    o.first = 0
+    o.counter = 0
+    o.turned = 0
+    for kind in range(KIND_SLOTS):
+        o.give[kind] = 0
+        o.ask[kind] = 0
+    o.asked = 0
+    o.approved = 0
+    o.declined = 0
+    o.ever_approved = 0
+    o.ever_declined = 0
+    last = pub.n_open - 1
+    found = 0
+    for i in range(last):
+        if pub.open[i] == slot:
+            found = 1
+        if found != 0:
+            pub.open[i] = pub.open[i + 1]
+    pub.open[last] = 0
+    pub.n_open = last
+
+
+def approval_set(pub: Public, slot: int, seat: int) -> None:
+    """A seat approves; the kinds it names are the kinds asked, so its hand shows them (T16)."""
+    o = pub.offers[slot]
+    bit = 1 << seat
+    o.approved |= bit
+    o.ever_approved |= bit
+    o.declined &= ~bit
+    if seat != pub.active:
+        for kind in range(KIND_SLOTS):
+            at = seat * KIND_SLOTS + kind
+            if pub.shown[at] < o.ask[kind]:
+                pub.shown[at] = o.ask[kind]
+
+
+def approval_clear(pub: Public, slot: int, seat: int) -> None:
+    """An approval is gone."""
+    pub.offers[slot].approved &= ~(1 << seat)
+
+
+def decline_set(pub: Public, slot: int, seat: int) -> None:
+    """A refusal takes back one's own approval (T14)."""
+    o = pub.offers[slot]
+    bit = 1 << seat
+    o.approved &= ~bit
+    o.declined |= bit
+    o.ever_declined |= bit
+
+
+def card_deal(pub: Public, own: Own, mine: int, seat: int, to: int, card: int, kind: int) -> None:
+    """A card changes hands in a deal: from a hand or the turned-up cards to the other's set-aside cards (T6)."""
+    if card < 0:
+        turned_remove(pub, -card)
+    else:
+        hand_remove(pub, own, mine, seat, card, kind)
+    aside_add(pub, to, kind)
+
+
+def trade_open(pub: Public) -> None:
+    """The trading phase begins: caps and declarations start afresh."""
+    for seat in range(pub.players):
+        pub.posts[seat] = 0
+        pub.done[seat] = 0
+
+
+def turned_keep(pub: Public) -> None:
+    """Turned-up cards not given away are set aside for the active player (T8)."""
+    for i in range(pub.n_turned):
+        kind = pub.turned[i]
+        if kind >= 0:
+            aside_add(pub, pub.active, kind)
+    turned_reset(pub)
+
+
+def slots_free(pub: Public) -> int:
+    """1 if another offer may be opened (T17)."""
+    return 1 if pub.n_open < OPEN else 0
