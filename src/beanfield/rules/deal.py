@@ -3,7 +3,7 @@
 from .codes import EV_BONUS_DREW, EV_COIN_DEALT
 from .notes import note
 from .places import coin_add, next_seat
-from .state import NO_KIND, SEATS, Own, Public, State
+from .state import NO_KIND, Own, Public, State
 from .supply import draw_card, take
 
 
@@ -75,18 +75,3 @@ def deal_bonus(s: State) -> None:
     for _ in range(6):
         draw_bonus(s, seat)
         seat = next_seat(p, seat)
-
-
-def clear_places(s: State) -> None:
-    """Empty every place of an old game, so that a state can be used again."""
-    p = s.pub
-    while p.n_open > 0:
-        p.n_open -= 1
-        p.open[p.n_open] = 0
-    for slot in range(len(p.offers)):
-        if p.offers[slot].id != 0:
-            p.offers[slot].id = 0
-    for seat in range(SEATS):
-        own = s.own[seat]
-        for handle in range(p.arrived[seat] + 1):
-            own.hand[handle] = 0

@@ -26,7 +26,7 @@ from .places import aside_kind, buy_field, field_add, field_clear, hand_remove
 from .reasons import Reason
 from .state import FIELDS, PILE, Own, Public, State
 
-FRONT = -1  # Public.must_card: the front card of the hand, whose handle is nobody else's business
+FRONT = 32000  # Public.must_card: the front card of the hand, whose handle is nobody else's business
 
 
 def fits(pub: Public, seat: int, field: int, kind: int) -> int:

@@ -43,7 +43,9 @@ from .codes import EV_AT
 from .state import EVENTS, KIND_SLOTS, Own, Public, State
 
 
-def note(s: State, code: int, length: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
+def note(
+    s: State, code: int, length: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
+) -> None:
     """Write an event of up to six numbers."""
     if s.log == 0:
         return

@@ -144,9 +144,11 @@ def turned_add(pub: Public, kind: int) -> None:
 
 
 def turned_remove(pub: Public, handle: int) -> None:
-    """A turned-up card goes elsewhere; ``handle`` is positive here."""
+    """A turned-up card goes elsewhere; ``handle`` is positive here. With the last one the place is cleared."""
     pub.turned[handle - 1 - pub.turned_base] = NO_KIND
     pub.turned_left -= 1
+    if pub.turned_left == 0:
+        turned_reset(pub)
 
 
 def turned_reset(pub: Public) -> None:

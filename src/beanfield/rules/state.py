@@ -208,5 +208,3 @@ class Move(Record):
     ask: Annotated[list[int], "i1", KIND_SLOTS]
     want: Short
     spare: Short
-
-

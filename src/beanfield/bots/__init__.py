@@ -1,0 +1,1 @@
+"""Players: policies over what a seat may know, and the players made of them."""

@@ -1,0 +1,92 @@
+"""Choices that several policies make in the same way, in the kernel's style."""
+
+from beanfield.rules.chance import below
+from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
+from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
+from beanfield.rules.state import FIELDS, PILE, Move, Own, Public
+
+
+def clear_offer(m: Move) -> None:
+    """Empty the trays of a move that is used again."""
+    m.n_cards = 0
+    for kind in range(11):
+        m.ask[kind] = 0
+    m.to = 0
+    m.first = 0
+    m.counter = 0
+
+
+def random_fitting(pub: Public, seat: int, kind: int, rng: list[int]) -> int:
+    """A field that takes the kind, each with equal chance; -1 if there is none."""
+    found = -1
+    seen = 0
+    for field in range(pub.n_fields[seat]):
+        if fits(pub, seat, field, kind) != 0:
+            seen += 1
+            if seen == 1 or below(rng, seen) == 0:
+                found = field
+    return found
+
+
+def random_harvestable(pub: Public, seat: int, rng: list[int]) -> int:
+    """A field that bean protection lets one harvest, each with equal chance; -1 if there is none."""
+    found = -1
+    seen = 0
+    for field in range(pub.n_fields[seat]):
+        if pub.field_count[seat * FIELDS + field] > 0 and is_protected(pub, seat, field) == 0:
+            seen += 1
+            if seen == 1 or below(rng, seen) == 0:
+                found = field
+    return found
+
+
+def random_aside(pub: Public, seat: int, rng: list[int]) -> int:
+    """The handle of one of the seat's set-aside cards, each with equal chance; there must be one."""
+    nth = below(rng, pub.aside_left[seat])
+    for i in range(pub.n_aside[seat]):
+        if pub.aside[seat * PILE + i] >= 0:
+            if nth == 0:
+                return pub.aside_base[seat] + i + 1
+            nth -= 1
+    return 0
+
+
+def random_turned(pub: Public, rng: list[int]) -> int:
+    """A turned-up card as moves name it (negative), each with equal chance; there must be one."""
+    nth = below(rng, pub.turned_left)
+    for i in range(pub.n_turned):
+        if pub.turned[i] >= 0:
+            if nth == 0:
+                return -(pub.turned_base + i + 1)
+            nth -= 1
+    return 0
+
+
+def random_hand(pub: Public, own: Own, rng: list[int]) -> int:
+    """A hand card, each with equal chance; there must be one."""
+    last = pub.arrived[own.seat]
+    while True:
+        card = own.head + below(rng, last - own.head + 1)
+        if own.hand[card] >= 0:
+            return card
+
+
+def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: list[int], m: Move) -> None:
+    """Plant a card (FRONT, or as PLANT_CARD names it) on any field that takes it; else make room for it."""
+    if pub.must_card[seat] != 0:
+        m.code = PLANT if pub.must_card[seat] == FRONT else PLANT_CARD
+        m.card = pub.must_card[seat]
+        m.field = pub.must_field[seat]
+        return
+    field = random_fitting(pub, seat, kind, rng)
+    if field >= 0:
+        m.code = PLANT if card == FRONT else PLANT_CARD
+        m.card = card
+        m.field = field
+        return
+    if pub.game != DUEL and buy_refusal(pub, seat) == 0 and below(rng, 2) == 0:
+        m.code = BUY
+        return
+    m.code = HARVEST
+    m.card = card if pub.harvest_mode == FORCED else 0
+    m.field = random_harvestable(pub, seat, rng)

@@ -1,0 +1,458 @@
+"""``random``: any legal move may come, small offers, bluffs and needless harvests included.
+
+Where it has a choice it first draws a class of move by the fixed weights below and then one of that class with
+equal chance. The weights keep a trading phase short and lively: about two offers a round, a third of the rounds
+the last.
+"""
+
+from beanfield.rules.chance import below, random_word
+from beanfield.rules.codes import (
+    ACCEPT,
+    ANYTIME,
+    APPROVE,
+    ASK_CASH,
+    BONUS_DISCARD,
+    BUY,
+    CASH,
+    CHANGE,
+    CONFIRM,
+    DECLINE,
+    DELIVER,
+    DELIVER_CARD,
+    DISCARD,
+    DISCARD_BONUS,
+    DONE,
+    DRAW,
+    END,
+    GIFT,
+    HAND_DISCARD,
+    HARVEST,
+    LAST_CASH,
+    LEFT,
+    OFFER_GIFT,
+    PASS,
+    PLANT_ASIDE,
+    PLANT_FIRST,
+    PLANT_SECOND,
+    PLANT_TURNED,
+    POST,
+    READY_DRAW,
+    READY_TURN,
+    TAKE_BACK,
+    TRADE,
+    TURN_UP,
+    WISH,
+    WITHDRAW,
+)
+from beanfield.rules.duel import copies, gift_refusal, row_matches
+from beanfield.rules.fields import FRONT, buy_refusal
+from beanfield.rules.notes import card_kind
+from beanfield.rules.places import aside_kind
+from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public
+from beanfield.rules.trade import post_cap, shut_out
+
+from .choices import (
+    clear_offer,
+    plant_randomly,
+    random_aside,
+    random_hand,
+    random_harvestable,
+    random_turned,
+)
+from .memory import Memory
+
+
+def decide(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+    """Choose a move of the 3-7 player game in rounds."""
+    seat = own.seat
+    stage = pub.stage
+    if stage == TRADE:
+        decide_trade(pub, own, rng, m)
+    elif stage == PLANT_FIRST:
+        if not spontaneous(pub, seat, rng, m):
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+    elif stage == PLANT_SECOND:
+        if pub.must_card[seat] != 0 or below(rng, 2) == 0:
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+        elif not spontaneous(pub, seat, rng, m):
+            m.code = TURN_UP
+    elif stage == PLANT_ASIDE:
+        card = random_aside(pub, seat, rng)
+        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, rng, m):
+            plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
+    elif not spontaneous(pub, seat, rng, m):
+        if stage == READY_TURN:
+            m.code = TURN_UP
+        elif stage == READY_DRAW:
+            m.code = DRAW
+        else:
+            m.code = PASS
+
+
+def spontaneous(pub: Public, seat: int, rng: list[int], m: Move) -> bool:
+    """Now and then a harvest or a purchase without need."""
+    roll = random_word(rng) & 15
+    if roll > 1:
+        return False
+    if roll == 0:
+        if pub.game == 0 and pub.harvest_mode != ANYTIME:
+            return False
+        if pub.game == 1 and (seat != pub.active or pub.to_act != pub.active):
+            return False
+        m.field = random_harvestable(pub, seat, rng)
+        if m.field < 0:
+            return False
+        m.code = HARVEST
+        m.card = 0
+        return True
+    if pub.game == 2 or buy_refusal(pub, seat) != 0:
+        return False
+    m.code = BUY
+    return True
+
+
+# Classes of moves at one's place in the trading phase, in sixteenths.
+def decide_trade(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+    """Choose what to do at one's place in a round of trading (T18)."""
+    seat = own.seat
+    active = seat == pub.active
+    roll = random_word(rng) & 15
+    m.code = PASS
+    if active:
+        if roll >= 8 and pick_confirm(pub, own, rng, m):
+            return
+        if roll < 5:
+            if pick_post(pub, own, rng, m):
+                return
+        elif roll < 8:
+            if pick_approve(pub, own, rng, m):
+                return
+        elif roll < 13:
+            m.code = END
+            return
+    else:
+        if shut_out(pub, seat) != 0:
+            spontaneous(pub, seat, rng, m)
+            return
+        if roll < 8:
+            if pick_approve(pub, own, rng, m):
+                return
+        if roll < 12:
+            if pick_post(pub, own, rng, m):
+                return
+    if roll == 13:
+        pick_answer(pub, own, rng, m)
+    elif roll == 14:
+        pick_own(pub, own, rng, m)
+    elif roll == 15:
+        roll = random_word(rng) & 3
+        if roll == 0 and not active and pub.done[seat] == 0:
+            m.code = DONE
+        elif roll == 1 and pub.wished & (1 << seat) == 0:
+            pick_wish(pub, rng, m)
+        else:
+            spontaneous(pub, seat, rng, m)
+
+
+def pick_wish(pub: Public, rng: list[int], m: Move) -> None:
+    """Wish for some kind and spare another."""
+    m.code = WISH
+    m.want = 1 << random_kind(pub, rng)
+    m.spare = (1 << random_kind(pub, rng)) & ~m.want
+
+
+def random_kind(pub: Public, rng: list[int]) -> int:
+    """A kind in the game, each with equal chance."""
+    while True:
+        kind = below(rng, KIND_SLOTS)
+        if pub.deck[kind] > 0:
+            return kind
+
+
+def pick_post(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+    """A small offer: one for one, a gift, a request, two for one, one for two, two for two."""
+    cap = post_cap(pub)
+    if pub.n_open >= OPEN or (cap != 0 and pub.posts[own.seat] >= cap):
+        return False
+    if not pick_terms(pub, own, rng, m):
+        return False
+    m.code = POST
+    return True
+
+
+def pick_terms(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+    """Fill both trays with a few cards."""
+    seat = own.seat
+    clear_offer(m)
+    roll = random_word(rng)
+    shape = roll & 7
+    give = 1 if shape < 5 else 2
+    ask = 1
+    if shape == 3:
+        ask = 0
+    elif shape == 4:
+        give = 0
+    elif shape == 6:
+        ask = 2
+    mine = pub.hand_size[seat]
+    if seat == pub.active:
+        mine += pub.turned_left
+    give = min(give, mine)
+    if give + ask == 0:
+        return False
+    for i in range(give):
+        card = pick_card(pub, own, rng)
+        if i == 1 and card == m.cards[0]:
+            continue
+        m.cards[m.n_cards] = card
+        m.n_cards += 1
+    for _ in range(ask):
+        m.ask[random_kind(pub, rng)] += 1
+    if seat == pub.active:
+        # Half of the offers go to all, some to the first who accepts.
+        if roll & 0x100 != 0:
+            other = below(rng, pub.players - 1)
+            if other >= seat:
+                other += 1
+            if shut_out(pub, other) == 0:
+                m.to = 1 << other
+        m.first = 1 if roll & 0xC00 == 0 else 0
+    return True
+
+
+def pick_card(pub: Public, own: Own, rng: list[int]) -> int:
+    """A card the seat could give; half of the active player's are turned-up ones. There must be one."""
+    if own.seat == pub.active and pub.turned_left > 0:
+        if pub.hand_size[own.seat] == 0 or random_word(rng) & 1 != 0:
+            return random_turned(pub, rng)
+    return random_hand(pub, own, rng)
+
+
+def pick_approve(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+    """Approve some offer this seat can fulfil."""
+    count = pub.n_open
+    if count == 0:
+        return False
+    bit = 1 << own.seat
+    at = below(rng, count)
+    for _ in range(count):
+        slot = pub.open[at]
+        o = pub.offers[slot]
+        if o.to & bit != 0 and o.ever_approved & bit == 0 and fill_cards(pub, own, slot, m):
+            m.code = APPROVE
+            m.offer = o.id
+            m.revision = o.revision
+            return True
+        at += 1
+        if at == count:
+            at = 0
+    return False
+
+
+def fill_cards(pub: Public, own: Own, slot: int, m: Move) -> bool:
+    """Name the cards an offer asks, those nearest the front of the hand; False if the seat lacks some."""
+    o = pub.offers[slot]
+    m.n_cards = 0
+    if o.asked == 0:
+        return True
+    active = own.seat == pub.active
+    for kind in range(KIND_SLOTS):
+        need = o.ask[kind]
+        if need > 0:
+            if need > own.held[kind] and not active:
+                return False
+            if active:
+                for i in range(pub.n_turned):
+                    if need > 0 and pub.turned[i] == kind:
+                        m.cards[m.n_cards] = -(pub.turned_base + i + 1)
+                        m.n_cards += 1
+                        need -= 1
+            if need > own.held[kind]:
+                return False
+            card = own.head
+            while need > 0:
+                if own.hand[card] == kind:
+                    m.cards[m.n_cards] = card
+                    m.n_cards += 1
+                    need -= 1
+                card += 1
+    return True
+
+
+def pick_confirm(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+    """Confirm some approval of an own offer."""
+    for i in range(pub.n_open):
+        o = pub.offers[pub.open[i]]
+        if o.seat == own.seat and o.approved != 0:
+            partner = below(rng, pub.players)
+            while o.approved & (1 << partner) == 0:
+                partner += 1
+                if partner == pub.players:
+                    partner = 0
+            m.code = CONFIRM
+            m.offer = o.id
+            m.revision = o.revision
+            m.partner = partner
+            return True
+    return False
+
+
+def pick_answer(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+    """Decline some offer."""
+    if pub.n_open == 0:
+        return
+    o = pub.offers[pub.open[below(rng, pub.n_open)]]
+    bit = 1 << own.seat
+    if o.to & bit != 0 and o.ever_declined & bit == 0:
+        m.code = DECLINE
+        m.offer = o.id
+        m.revision = o.revision
+
+
+def pick_own(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+    """Withdraw or change an own offer, or take an approval back."""
+    if pub.n_open == 0:
+        return
+    o = pub.offers[pub.open[below(rng, pub.n_open)]]
+    m.offer = o.id
+    if o.seat == own.seat:
+        cap = post_cap(pub)
+        m.code = WITHDRAW
+        if below(rng, 2) == 0 and (cap == 0 or pub.posts[own.seat] < cap) and pick_terms(pub, own, rng, m):
+            m.code = CHANGE
+    elif o.approved & (1 << own.seat) != 0:
+        m.code = TAKE_BACK
+
+
+def decide_two(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+    """Choose a move of the two-player variant in rounds."""
+    seat = own.seat
+    stage = pub.stage
+    if spontaneous(pub, seat, rng, m):
+        return
+    if stage == PLANT_FIRST:
+        plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+    elif stage == PLANT_SECOND or stage == HAND_DISCARD:
+        roll = below(rng, 3)
+        if roll == 0:
+            m.code = TURN_UP
+        elif roll == 1:
+            m.code = DISCARD
+            m.card = random_hand(pub, own, rng)
+        elif stage == PLANT_SECOND:
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+        else:
+            m.code = TURN_UP
+    elif stage == LEFT:
+        card = random_turned(pub, rng)
+        if below(rng, 2) == 0:
+            m.code = DISCARD
+            m.card = card
+        else:
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+    elif stage == PLANT_TURNED:
+        if pub.turned_left == 0 or below(rng, 3) == 0:
+            m.code = DRAW
+        else:
+            card = random_turned(pub, rng)
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+    elif stage == READY_TURN:
+        m.code = TURN_UP
+    else:
+        m.code = PASS
+
+
+def decide_duel(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+    """Choose a move of The Duel in rounds."""
+    seat = own.seat
+    stage = pub.stage
+    if stage == ASK_CASH or stage == LAST_CASH:
+        if not pick_cash(pub, own, rng, m):
+            m.code = PASS
+        return
+    if stage == DELIVER:
+        m.code = DELIVER_CARD
+        m.card = pick_copy(pub, own, rng)
+        return
+    if spontaneous(pub, seat, rng, m):
+        return
+    if stage == PLANT_FIRST or (stage == PLANT_SECOND and below(rng, 2) == 0):
+        plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+    elif stage == PLANT_SECOND or stage == READY_TURN:
+        m.code = TURN_UP
+    elif stage == GIFT:
+        pick_gift(pub, own, rng, m)
+    elif stage == PLANT_ASIDE:
+        pick_planting(pub, own, rng, m)
+    elif stage == READY_DRAW:
+        m.code = DRAW
+    elif stage == BONUS_DISCARD:
+        m.code = DISCARD_BONUS
+        m.n_cards = 0
+        for slot in range(3):
+            if own.bonus_handle[slot] > 0 and below(rng, 4) == 0:
+                m.cards[m.n_cards] = own.bonus_handle[slot]
+                m.n_cards += 1
+    else:
+        m.code = PASS
+
+
+def pick_planting(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+    """Phase 3: any card on any field, or the one discard."""
+    seat = own.seat
+    turned = pub.turned_left if seat == pub.active else 0
+    if below(rng, turned + pub.aside_left[seat]) < turned:
+        card = random_turned(pub, rng)
+        if pub.turned_discarded == 0 and below(rng, 4) == 0:
+            m.code = DISCARD
+            m.card = card
+        else:
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+    else:
+        card = random_aside(pub, seat, rng)
+        plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
+
+
+def pick_gift(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+    """Accept, or offer any kind that may be offered, bluffs included, all with equal chance."""
+    m.code = ACCEPT
+    seen = 1 if pub.gift_kind >= 0 else 0
+    for kind in range(KIND_SLOTS):
+        if gift_refusal(pub, own, own.seat, kind) == 0:
+            seen += 1
+            if seen == 1 or below(rng, seen) == 0:
+                m.code = OFFER_GIFT
+                m.kind = kind
+
+
+def pick_copy(pub: Public, own: Own, rng: list[int]) -> int:
+    """One of the copies that could be delivered, each with equal chance."""
+    nth = below(rng, copies(pub, own, pub.gift_kind))
+    if own.seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] == pub.gift_kind:
+                if nth == 0:
+                    return -(pub.turned_base + i + 1)
+                nth -= 1
+    for card in range(own.head, pub.arrived[own.seat] + 1):
+        if own.hand[card] == pub.gift_kind:
+            if nth == 0:
+                return card
+            nth -= 1
+    return 0
+
+
+def pick_cash(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+    """Cash the first bonus card that some row matches, three times out of four."""
+    if random_word(rng) & 3 == 0:
+        return False
+    for slot in range(3):
+        if own.bonus_handle[slot] > 0:
+            for at in range(2 * FIELDS):
+                if pub.field_count[at] >= 4 and row_matches(pub, at // FIELDS, at % FIELDS, own.bonus_card[slot]) != 0:
+                    m.code = CASH
+                    m.card = own.bonus_handle[slot]
+                    m.partner = at // FIELDS
+                    m.field = at % FIELDS
+                    return True
+    return False
