@@ -406,11 +406,16 @@ def choose_bonus(s: State, seat: int, m: Move) -> None:
         return
     for who in (p.active, 1 - p.active):
         discard_chosen(s, who)
-    p.bonus_chosen[0] = 0
-    p.bonus_chosen[1] = 0
+    choices_shown(p)
     p.act = REFILLING
     p.act_left = 6
     proceed(s)
+
+
+def choices_shown(pub: Public) -> None:
+    """Both have chosen; the next choice begins afresh."""
+    pub.bonus_chosen[0] = 0
+    pub.bonus_chosen[1] = 0
 
 
 def discard_chosen(s: State, seat: int) -> None:

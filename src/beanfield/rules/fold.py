@@ -42,7 +42,7 @@ from .codes import (
     FROM_HAND,
 )
 from .deal import bonus_add, bonus_remove, start_coin
-from .duel import bonus_discard, cashed_add, gifts_back, pay_coin, push_gift, turn_begun
+from .duel import bonus_discard, cashed_add, choices_shown, gifts_back, pay_coin, push_gift, turn_begun
 from .places import (
     approval_clear,
     approval_forget,
@@ -284,6 +284,10 @@ def fold_duel(known: Known, code: int, x: list[int]) -> None:
         p.bonus_chosen[x[0]] = 1
         if mine:
             own.bonus_choice = x[1]
+        if p.bonus_chosen[1 - x[0]] != 0:
+            # Both have chosen: the discards are shown by the events that follow.
+            own.bonus_choice = 0
+            choices_shown(p)
     elif code == EV_BONUS_DISCARDED:
         bonus_remove(p, own, mine, x[0], x[1])
         bonus_discard(p, x[2])
