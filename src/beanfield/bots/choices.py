@@ -3,7 +3,7 @@
 from beanfield.rules.chance import below
 from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
-from beanfield.rules.state import FIELDS, PILE, Move, Own, Public
+from beanfield.rules.state import FIELDS, PILE, Move, Own, Public, Rng
 
 
 def clear_offer(m: Move) -> None:
@@ -16,7 +16,7 @@ def clear_offer(m: Move) -> None:
     m.counter = 0
 
 
-def random_fitting(pub: Public, seat: int, kind: int, rng: list[int]) -> int:
+def random_fitting(pub: Public, seat: int, kind: int, rng: Rng) -> int:
     """A field that takes the kind, each with equal chance; -1 if there is none."""
     found = -1
     seen = 0
@@ -28,7 +28,7 @@ def random_fitting(pub: Public, seat: int, kind: int, rng: list[int]) -> int:
     return found
 
 
-def random_harvestable(pub: Public, seat: int, rng: list[int]) -> int:
+def random_harvestable(pub: Public, seat: int, rng: Rng) -> int:
     """A field that bean protection lets one harvest, each with equal chance; -1 if there is none."""
     found = -1
     seen = 0
@@ -40,7 +40,7 @@ def random_harvestable(pub: Public, seat: int, rng: list[int]) -> int:
     return found
 
 
-def random_aside(pub: Public, seat: int, rng: list[int]) -> int:
+def random_aside(pub: Public, seat: int, rng: Rng) -> int:
     """The handle of one of the seat's set-aside cards, each with equal chance; there must be one."""
     nth = below(rng, pub.aside_left[seat])
     for i in range(pub.n_aside[seat]):
@@ -51,7 +51,7 @@ def random_aside(pub: Public, seat: int, rng: list[int]) -> int:
     return 0
 
 
-def random_turned(pub: Public, rng: list[int]) -> int:
+def random_turned(pub: Public, rng: Rng) -> int:
     """A turned-up card as moves name it (negative), each with equal chance; there must be one."""
     nth = below(rng, pub.turned_left)
     for i in range(pub.n_turned):
@@ -62,7 +62,7 @@ def random_turned(pub: Public, rng: list[int]) -> int:
     return 0
 
 
-def random_hand(pub: Public, own: Own, rng: list[int]) -> int:
+def random_hand(pub: Public, own: Own, rng: Rng) -> int:
     """A hand card, each with equal chance; there must be one."""
     last = pub.arrived[own.seat]
     while True:
@@ -71,7 +71,7 @@ def random_hand(pub: Public, own: Own, rng: list[int]) -> int:
             return card
 
 
-def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: list[int], m: Move) -> None:
+def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: Rng, m: Move) -> None:
     """Plant a card (FRONT, or as PLANT_CARD names it) on any field that takes it; else make room for it."""
     if pub.must_card[seat] != 0:
         m.code = PLANT if pub.must_card[seat] == FRONT else PLANT_CARD

@@ -48,7 +48,7 @@ from beanfield.rules.duel import copies, gift_refusal, row_matches
 from beanfield.rules.fields import FRONT, buy_refusal
 from beanfield.rules.notes import card_kind
 from beanfield.rules.places import aside_kind
-from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public
+from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public, Rng
 from beanfield.rules.trade import post_cap, shut_out
 
 from .choices import (
@@ -62,7 +62,7 @@ from .choices import (
 from .memory import Memory
 
 
-def decide(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the 3-7 player game in rounds."""
     seat = own.seat
     stage = pub.stage
@@ -89,7 +89,7 @@ def decide(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> No
             m.code = PASS
 
 
-def spontaneous(pub: Public, seat: int, rng: list[int], m: Move) -> bool:
+def spontaneous(pub: Public, seat: int, rng: Rng, m: Move) -> bool:
     """Now and then a harvest or a purchase without need."""
     roll = random_word(rng) & 15
     if roll > 1:
@@ -112,7 +112,7 @@ def spontaneous(pub: Public, seat: int, rng: list[int], m: Move) -> bool:
 
 
 # Classes of moves at one's place in the trading phase, in sixteenths.
-def decide_trade(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+def decide_trade(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Choose what to do at one's place in a round of trading (T18)."""
     seat = own.seat
     active = seat == pub.active
@@ -154,14 +154,14 @@ def decide_trade(pub: Public, own: Own, rng: list[int], m: Move) -> None:
             spontaneous(pub, seat, rng, m)
 
 
-def pick_wish(pub: Public, rng: list[int], m: Move) -> None:
+def pick_wish(pub: Public, rng: Rng, m: Move) -> None:
     """Wish for some kind and spare another."""
     m.code = WISH
     m.want = 1 << random_kind(pub, rng)
     m.spare = (1 << random_kind(pub, rng)) & ~m.want
 
 
-def random_kind(pub: Public, rng: list[int]) -> int:
+def random_kind(pub: Public, rng: Rng) -> int:
     """A kind in the game, each with equal chance."""
     while True:
         kind = below(rng, KIND_SLOTS)
@@ -169,7 +169,7 @@ def random_kind(pub: Public, rng: list[int]) -> int:
             return kind
 
 
-def pick_post(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+def pick_post(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """A small offer: one for one, a gift, a request, two for one, one for two, two for two."""
     cap = post_cap(pub)
     if pub.n_open >= OPEN or (cap != 0 and pub.posts[own.seat] >= cap):
@@ -180,7 +180,7 @@ def pick_post(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
     return True
 
 
-def pick_terms(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+def pick_terms(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """Fill both trays with a few cards."""
     seat = own.seat
     clear_offer(m)
@@ -220,7 +220,7 @@ def pick_terms(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
     return True
 
 
-def pick_card(pub: Public, own: Own, rng: list[int]) -> int:
+def pick_card(pub: Public, own: Own, rng: Rng) -> int:
     """A card the seat could give; half of the active player's are turned-up ones. There must be one."""
     if own.seat == pub.active and pub.turned_left > 0:
         if pub.hand_size[own.seat] == 0 or random_word(rng) & 1 != 0:
@@ -228,7 +228,7 @@ def pick_card(pub: Public, own: Own, rng: list[int]) -> int:
     return random_hand(pub, own, rng)
 
 
-def pick_approve(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+def pick_approve(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """Approve some offer this seat can fulfil."""
     count = pub.n_open
     if count == 0:
@@ -279,7 +279,7 @@ def fill_cards(pub: Public, own: Own, slot: int, m: Move) -> bool:
     return True
 
 
-def pick_confirm(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+def pick_confirm(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """Confirm some approval of an own offer."""
     for i in range(pub.n_open):
         o = pub.offers[pub.open[i]]
@@ -297,7 +297,7 @@ def pick_confirm(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
     return False
 
 
-def pick_answer(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+def pick_answer(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Decline some offer."""
     if pub.n_open == 0:
         return
@@ -309,7 +309,7 @@ def pick_answer(pub: Public, own: Own, rng: list[int], m: Move) -> None:
         m.revision = o.revision
 
 
-def pick_own(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+def pick_own(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Withdraw or change an own offer, or take an approval back."""
     if pub.n_open == 0:
         return
@@ -324,7 +324,7 @@ def pick_own(pub: Public, own: Own, rng: list[int], m: Move) -> None:
         m.code = TAKE_BACK
 
 
-def decide_two(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+def decide_two(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the two-player variant in rounds."""
     seat = own.seat
     stage = pub.stage
@@ -362,7 +362,7 @@ def decide_two(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -
         m.code = PASS
 
 
-def decide_duel(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) -> None:
+def decide_duel(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of The Duel in rounds."""
     seat = own.seat
     stage = pub.stage
@@ -397,7 +397,7 @@ def decide_duel(pub: Public, own: Own, memory: Memory, rng: list[int], m: Move) 
         m.code = PASS
 
 
-def pick_planting(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+def pick_planting(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Phase 3: any card on any field, or the one discard."""
     seat = own.seat
     turned = pub.turned_left if seat == pub.active else 0
@@ -413,7 +413,7 @@ def pick_planting(pub: Public, own: Own, rng: list[int], m: Move) -> None:
         plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
 
 
-def pick_gift(pub: Public, own: Own, rng: list[int], m: Move) -> None:
+def pick_gift(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Accept, or offer any kind that may be offered, bluffs included, all with equal chance."""
     m.code = ACCEPT
     seen = 1 if pub.gift_kind >= 0 else 0
@@ -425,7 +425,7 @@ def pick_gift(pub: Public, own: Own, rng: list[int], m: Move) -> None:
                 m.kind = kind
 
 
-def pick_copy(pub: Public, own: Own, rng: list[int]) -> int:
+def pick_copy(pub: Public, own: Own, rng: Rng) -> int:
     """One of the copies that could be delivered, each with equal chance."""
     nth = below(rng, copies(pub, own, pub.gift_kind))
     if own.seat == pub.active:
@@ -442,7 +442,7 @@ def pick_copy(pub: Public, own: Own, rng: list[int]) -> int:
     return 0
 
 
-def pick_cash(pub: Public, own: Own, rng: list[int], m: Move) -> bool:
+def pick_cash(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """Cash the first bonus card that some row matches, three times out of four."""
     if random_word(rng) & 3 == 0:
         return False

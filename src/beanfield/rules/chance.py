@@ -4,28 +4,28 @@ Every product and left shift is masked to 32 bits at once, so that Python's unbo
 integers give the same words. Tables that people play at take their shuffles from elsewhere (see beanfield.game).
 """
 
-from .state import Hidden
+from .state import Hidden, Rng
 
 MASK = 0xFFFFFFFF
 
 
-def random_word(rng: list[int]) -> int:
-    """The next 32 bits; ``rng`` is a row of two words, not both zero."""
-    a = rng[0]
-    b = rng[1]
+def random_word(rng: Rng) -> int:
+    """The next 32 bits; the two words of ``rng`` are never both zero."""
+    a = rng.a
+    b = rng.b
     word = (a * 0x9E3779BB) & MASK
     b ^= a
-    rng[0] = (((a << 26) & MASK) | (a >> 6)) ^ b ^ ((b << 9) & MASK)
-    rng[1] = ((b << 13) & MASK) | (b >> 19)
+    rng.a = (((a << 26) & MASK) | (a >> 6)) ^ b ^ ((b << 9) & MASK)
+    rng.b = ((b << 13) & MASK) | (b >> 19)
     return word
 
 
-def below(rng: list[int], n: int) -> int:
+def below(rng: Rng, n: int) -> int:
     """A number from 0 to n - 1; its bias, at most n / 2**32, does not matter for simulations."""
     return (random_word(rng) * n) >> 32
 
 
-def seed_words(rng: list[int], seed: int, stream: int) -> None:
+def seed_words(rng: Rng, seed: int, stream: int) -> None:
     """Start a generator from two numbers below 2**62; different pairs give unrelated sequences."""
     x = (seed & MASK) ^ 0x2545F491
     y = ((seed >> 32) & MASK) ^ 0x6C8E9CF5
@@ -35,8 +35,8 @@ def seed_words(rng: list[int], seed: int, stream: int) -> None:
         y = ((y ^ (y >> 15)) * 0x2C1B3C6D + z) & MASK
         z = ((z ^ (z >> 14)) * 0x297A2D39 + x) & MASK
     x ^= z >> 13
-    rng[0] = x
-    rng[1] = y | 1 if x == 0 else y
+    rng.a = x
+    rng.b = y | 1 if x == 0 else y
 
 
 def shuffle_pile(hidden: Hidden, pile: list[int], count: int) -> None:

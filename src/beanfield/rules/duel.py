@@ -157,6 +157,8 @@ def pass_refusal(pub: Public, seat: int) -> int:
         return 0 if seat == pub.to_act else Reason.NOT_YOUR_TURN
     if pub.live == 0 and (pub.stage == ASK_CASH or pub.stage == ASK_TURN or pub.stage == ASK_DRAW):
         return 0
+    if pub.stage == GIFT and seat == pub.to_act and pub.gift_kind < 0:
+        return Reason.MUST_OFFER
     return Reason.NOT_NOW
 
 
@@ -345,6 +347,9 @@ def cash_refusal(pub: Public, own: Own, card: int, side: int, field: int) -> int
     """Why a bonus card cannot be cashed on that row (U12)."""
     if pub.stage == SETUP or pub.stage == OVER:
         return Reason.NOT_NOW
+    if pub.stage == LAST_CASH and own.seat == pub.active and pub.to_act != own.seat:
+        # He has said that he cashes no more (U14).
+        return Reason.NOT_NOW
     slot = bonus_slot(own, card)
     if slot < 0:
         return Reason.NOT_HELD
@@ -458,7 +463,7 @@ def refill(s: State) -> int:
 def apply(s: State, seat: int, m: Move) -> int:
     """Make a move; returns 0, or why it is refused, and then nothing has changed."""
     p = s.pub
-    refusal = check(p, s.own[seat if seat >= 0 else 0], seat, m)
+    refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
     if refusal != 0:
         return refusal
     s.n_ev = 0

@@ -64,8 +64,10 @@ def coin_add(pub: Public, seat: int, coin: int) -> None:
 def coin_take(pub: Public, seat: int) -> int:
     """The top coin of a pile, taken off."""
     count = pub.coins[seat] - 1
+    coin = pub.coin[seat * PILE + count]
+    pub.coin[seat * PILE + count] = 0
     pub.coins[seat] = count
-    return pub.coin[seat * PILE + count]
+    return coin
 
 
 def field_add(pub: Public, seat: int, field: int, kind: int) -> None:

@@ -9,6 +9,7 @@ from .codes import DEALING, DUEL, SETUP, SHUFFLE_SUPPLY
 from .options import Options, bonus_table, deck_counts, first_hands, settings
 from .places import discard
 from .state import BONUS, FIELDS, HAND, KIND_SLOTS, NO_KIND, PILE, ROW, SEATS, Own, Public, State
+from .trade import drop_offers
 
 
 def configure(pub: Public, options: Options) -> None:
@@ -40,6 +41,7 @@ def begin(s: State) -> None:
     p.act_left = 0
     p.resume = 0
     p.supply = 0
+    drop_offers(s)
     begin_piles(p)
     begin_seats(p)
     begin_trading(p)
@@ -97,7 +99,7 @@ def begin_seats(p: Public) -> None:
 
 
 def begin_trading(p: Public) -> None:
-    """No offers. A finished game has none open, so their slots are empty already."""
+    """Nothing on offer."""
     p.next_offer = 0
     p.n_posts = 0
     p.n_deals = 0

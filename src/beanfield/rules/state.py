@@ -12,7 +12,7 @@ reused.
 
 from typing import Annotated, Final
 
-from .record import Byte, Int, Record, Short
+from .record import Byte, Int, Record, Short, Word
 
 SEATS: Final = 7
 FIELDS: Final = 3
@@ -114,7 +114,7 @@ class Public(Record):
     must_field: Annotated[list[int], "i1", SEATS]
 
     # Trading.
-    posts: Annotated[list[int], "i1", SEATS]
+    posts: Annotated[list[int], "i4", SEATS]  # in this phase; a live table may have no cap
     done: Annotated[list[int], "i1", SEATS]
     want: Annotated[list[int], "i2", SEATS]  # wishes (rule T20), bit k: kind k
     spare: Annotated[list[int], "i2", SEATS]
@@ -161,13 +161,20 @@ class Own(Record):
     bonus_choice: Byte  # bit i: bonus slot i is to be discarded
 
 
+class Rng(Record):
+    """The two words of a generator of simulations (see :mod:`beanfield.rules.chance`)."""
+
+    a: Word
+    b: Word
+
+
 class Hidden(Record):
     """What nobody knows: the order of the piles, the unseen starting coins, the generator of simulations."""
 
     supply: Annotated[list[int], "i1", PILE]  # bottom first
     bonus_supply: Annotated[list[int], "i1", BONUS]
     start_coin: Annotated[list[int], "i1", 6]
-    rng: Annotated[list[int], "i8", 2]
+    rng: Rng
 
 
 class State(Record):

@@ -189,7 +189,7 @@ def apply(s: State, seat: int, m: Move) -> int:
     The move's list of cards may be put into another order.
     """
     p = s.pub
-    refusal = check(p, s.own[seat if seat >= 0 else 0], seat, m)
+    refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
     if refusal != 0:
         return refusal
     s.n_ev = 0

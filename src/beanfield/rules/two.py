@@ -123,7 +123,7 @@ def word_refusal(pub: Public, seat: int, code: int) -> int:
 def apply(s: State, seat: int, m: Move) -> int:
     """Make a move; returns 0, or why it is refused, and then nothing has changed."""
     p = s.pub
-    refusal = check(p, s.own[seat if seat >= 0 else 0], seat, m)
+    refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
     if refusal != 0:
         return refusal
     s.n_ev = 0

@@ -1,0 +1,127 @@
+"""Compiled drivers: whole games, one after another, with any policies over what a seat may know."""
+
+import sys
+from collections.abc import Callable, Sequence
+from types import FunctionType, ModuleType
+from typing import Any
+
+from numba import njit
+from numba.extending import register_jitable
+
+from beanfield.rules import chance, duel, setup, supply, trading, two
+from beanfield.rules.codes import DUEL, OVER, TWO
+from beanfield.rules.options import Options
+from beanfield.rules.state import SEATS
+
+from .compiler import register_modules, sources_hash
+
+# One row of results a game.
+SCORE = 0  # seven columns
+WINNERS = 7
+TURNS = 8
+POSTS = 9
+DEALS = 10
+DECISIONS = 11
+STEPS = 12  # moves and shuffles
+FAULT = 13  # 0, or 1 + the reason of a refused move
+COLUMNS = 14
+
+# Streams of the generators of one game.
+SHUFFLES = 0
+SEAT_STREAM = 1
+
+GAME_MODULES: dict[int, ModuleType] = {0: trading, TWO: two, DUEL: duel}
+
+Policy = Callable[..., None]
+
+
+def chain(policies: Sequence[Policy]) -> Policy:
+    """One function that calls policy number ``which``; Numba cannot index a tuple of different functions."""
+    first = policies[0]
+    if len(policies) == 1:
+
+        def last(which: int, pub: Any, own: Any, memory: Any, rng: Any, m: Any) -> None:
+            first(pub, own, memory, rng, m)
+
+        return register_jitable(last)  # type: ignore[no-any-return]  # Numba has no types
+    rest = chain(policies[1:])
+
+    def choose(which: int, pub: Any, own: Any, memory: Any, rng: Any, m: Any) -> None:
+        if which == 0:
+            first(pub, own, memory, rng, m)
+        else:
+            rest(which - 1, pub, own, memory, rng, m)
+
+    return register_jitable(choose)  # type: ignore[no-any-return]  # Numba has no types
+
+
+def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
+    """A compiled function that plays games ``first`` to ``first + count - 1`` of a run.
+
+    ``drive(s, move, memories, rngs, which, seed, first, count, rows)``: a State record that has been configured, a
+    Move record, seven Memory records, seven generators, the number of each seat's policy, and the rows of results
+    to fill. Game *i* of a run depends on ``seed`` and *i* alone. Returns how many games it played before a fault.
+    """
+    modules = [sys.modules[policy.__module__] for policy in policies]
+    register_modules(modules)
+    stamp = sources_hash(modules)
+    choose = chain(policies)
+    rules = GAME_MODULES[game]
+    apply: FunctionType = rules.apply
+    after_shuffle: FunctionType = rules.after_shuffle
+    begin = setup.begin
+    seed_words = chance.seed_words
+    shuffle_random = supply.shuffle_random
+
+    @njit(nogil=True, cache=True)
+    def drive(
+        s: Any, m: Any, memories: Any, rngs: Any, which: Any, seed: int, first: int, count: int, rows: Any
+    ) -> int:
+        if len(stamp) == 0:
+            return 0
+        p = s.pub
+        for at in range(count):
+            number = first + at
+            begin(s)
+            seed_words(s.hidden.rng, seed, number * 8 + SHUFFLES)
+            for seat in range(p.players):
+                seed_words(rngs[seat], seed, number * 8 + SEAT_STREAM + seat)
+                notes = memories[seat].notes
+                for i in range(len(notes)):
+                    notes[i] = 0
+            decisions = 0
+            steps = 0
+            fault = 0
+            while p.stage != OVER:
+                steps += 1
+                if p.shuffle_due != 0:
+                    shuffle_random(s)
+                    after_shuffle(s)
+                    continue
+                seat = p.to_act
+                choose(which[seat], p, s.own[seat], memories[seat], rngs[seat], m)
+                decisions += 1
+                refusal = apply(s, seat, m)
+                if refusal != 0:
+                    fault = 1 + refusal
+                    break
+            row = rows[at]
+            for seat in range(SEATS):
+                row[SCORE + seat] = p.score[seat]
+            row[WINNERS] = p.winners
+            row[TURNS] = p.turn
+            row[POSTS] = p.n_posts
+            row[DEALS] = p.n_deals
+            row[DECISIONS] = decisions
+            row[STEPS] = steps
+            row[FAULT] = fault
+            if fault != 0:
+                return at
+        return count
+
+    return drive  # type: ignore[no-any-return]  # Numba has no types
+
+
+def game_of(options: Options) -> ModuleType:
+    """The kernel's module for a game."""
+    return GAME_MODULES[options.game]
