@@ -108,12 +108,12 @@ GOOD_MOVES = moves(
 )
 
 # Numbers at and beyond the widths the kernel has, and things that are no numbers.
-WILD = st.one_of(
+WILD: st.SearchStrategy[Any] = st.one_of(
     st.integers(-3, 8),
     st.sampled_from((-(2**31), -129, -128, 127, 128, 255, 32000, 32767, 32768, 2**31 - 1, 2**31, 2**63, 10**30)),
     st.sampled_from((True, None, "1", 1.0, math.nan, (), [], {}, b"1")),
 )
-WILD_TEXT = st.one_of(
+WILD_TEXT: st.SearchStrategy[Any] = st.one_of(
     st.sampled_from(("", "h", "h0", "h-1", "h01", "h32000", "a32000", "t99999", "x1", "H1", "h1 ", "front", "ſoy")),
     st.text(max_size=5),
     st.sampled_from((None, 1, True, (), [], b"h1")),

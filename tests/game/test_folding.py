@@ -71,8 +71,8 @@ def test_folded_equals_fresh_with_switches(switches: dict[str, str]) -> None:
 
 
 def test_all_seats_are_watched_closely() -> None:
-    follow("duel", 2, "rounds", 4, 4)
-    follow("online", 3, "rounds", 4, 4, exhaustions="1")
+    follow("duel", 2, "rounds", 4, 6)
+    follow("online", 3, "rounds", 4, 6, exhaustions="1")
 
 
 def test_a_viewer_that_misses_an_event_is_noticed() -> None:

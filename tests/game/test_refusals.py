@@ -12,7 +12,7 @@ def test_every_reason_has_its_own_sentence() -> None:
 def test_sentences_are_plain() -> None:
     for reason in Reason:
         text = sentence(reason)
-        assert text.endswith(".") and text[0].isupper() or text[0].isdigit(), text
+        assert (text.endswith(".") and text[0].isupper()) or text[0].isdigit(), text
         # What was wrong, and what would be right.
         assert reason == Reason.OK or ";" in text, text
         assert len(text) < 120

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from beanfield.bots.memory import Memory
 from beanfield.bots.policy_random import decide, decide_duel, decide_two
 from beanfield.rules import engine
+from beanfield.rules.bags import counts, one
 from beanfield.rules.chance import seed_words
 from beanfield.rules.codes import (
     APPROVE,
@@ -59,7 +60,7 @@ def make_move(code: int, cards: Kinds = (), ask: Mapping[int, int] | None = None
     for i, card in enumerate(cards[:16]):
         m.cards[i] = card
     for kind, count in (ask or {}).items():
-        m.ask[kind] = count
+        m.ask += one(kind) * count
     for name, value in fields.items():
         assert hasattr(m, name), name
         setattr(m, name, value)
@@ -84,7 +85,7 @@ def count_cards(s: State) -> list[int]:
         own = s.own[seat]
         hand = [kind for kind in own.hand[1 : p.arrived[seat] + 1] if kind >= 0]
         assert len(hand) == p.hand_size[seat]
-        assert [hand.count(kind) for kind in range(KIND_SLOTS)] == list(own.held)
+        assert [hand.count(kind) for kind in range(KIND_SLOTS)] == counts(own.held)
         add(hand)
         add(p.aside[seat * PILE : seat * PILE + p.n_aside[seat]])
         coins = p.coin[seat * PILE : seat * PILE + p.coins[seat]]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from beanfield.rules.bags import one
 from beanfield.rules.codes import (
     ANYTIME,
     BUY,
@@ -265,8 +266,8 @@ def test_hands_and_the_order_of_the_supply_are_not_public(table: EditionAndPlaye
             known = Known()
             know(t.state, other, known)
             seen.append((other, known))
-        assert seen[-1][1].own.held[RED] == 1
-        assert sum(seen[-2][1].own.held) == 0
+        assert seen[-1][1].own.held == one(RED)
+        assert seen[-2][1].own.held == 0
     for other, known in seen[2:]:
         assert differences(seen[0 if other < 0 else 1][1], known) == []
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from beanfield.rules.bags import count, counts, one
 from beanfield.rules.codes import (
     APPROVE,
     BUY,
@@ -77,8 +78,8 @@ def test_an_offer_names_cards_and_kinds(live: bool) -> None:
     o = t.offer(0, [3, -2], {RED: 2, STINK: 1})
     offer = t.look(o)
     assert (offer.revision, offer.seat, offer.asked, offer.turned) == (1, 0, 3, 0b10)
-    assert [(k, n) for k, n in enumerate(offer.give) if n] == [(BLUE, 1)]
-    assert [(k, n) for k, n in enumerate(offer.ask) if n] == [(STINK, 1), (RED, 2)]
+    assert [(k, n) for k, n in enumerate(counts(offer.give)) if n] == [(BLUE, 1)]
+    assert [(k, n) for k, n in enumerate(counts(offer.ask)) if n] == [(STINK, 1), (RED, 2)]
 
 
 @pytest.mark.rule("T10", "T16")
@@ -126,7 +127,8 @@ def test_only_kinds_in_the_game_are_asked(live: bool) -> None:
     t.refused(Reason.KIND_NOT_IN_GAME, 0, POST, [1], {COFFEE: 1})
     t.refused(Reason.KIND_NOT_IN_GAME, 0, POST, [1], {RED: 1, COFFEE: 1})
     t.refused(Reason.BAD_COUNT, 0, POST, [1], {RED: -1})
-    t.refused(Reason.BAD_COUNT, 0, POST, [1], {RED: 2, SOY: -1})
+    t.refused(Reason.BAD_COUNT, 0, POST, [1], {10: 32})
+    t.refused(Reason.TOO_MANY_CARDS, 0, POST, [1], {RED: 31})
     t.must(0, POST, [1], {RED: 16})
 
 
@@ -459,7 +461,7 @@ def test_a_change_voids_approvals_and_refusals(live: bool) -> None:
     assert reasons(t, EV_LAPSED) == [(o, BY_CHANGE)]
     offer = t.look(o)
     assert (offer.revision, offer.approved, offer.declined, offer.to, offer.turned) == (2, 0, 0, 0b1010, 1)
-    assert (sum(offer.give), offer.ask[RED], offer.ask[STINK], offer.asked) == (0, 0, 1, 1)
+    assert (offer.give, offer.ask, offer.asked) == (0, one(STINK), 1)
     assert t.offers() == [o]
     t.at(1).refused(Reason.STALE_REVISION, 1, APPROVE, [2], offer=o, revision=1)
     t.refused(Reason.STALE_REVISION, 1, DECLINE, offer=o, revision=1)
@@ -648,12 +650,12 @@ def test_kinds_shown_are_remembered(live: bool) -> None:
     t = table(live)
     o = t.offer(0, [1, 3], {RED: 1})
     t.approve(1, o, [3])
-    assert (t.p.shown[0 * 11 + BLUE], t.p.shown[1 * 11 + RED]) == (2, 1)
+    assert (count(t.p.shown[0], BLUE), count(t.p.shown[1], RED)) == (2, 1)
     u = t.offer(0, [-1], {RED: 2})
     t.approve(1, u, [1, 3])
-    assert t.p.shown[1 * 11 + RED] == 2
+    assert count(t.p.shown[1], RED) == 2
     t.confirm(o, 1)
-    assert (t.p.shown[0 * 11 + BLUE], t.p.shown[1 * 11 + RED]) == (0, 1)
+    assert (count(t.p.shown[0], BLUE), count(t.p.shown[1], RED)) == (0, 1)
 
 
 @pytest.mark.rule("T16")

@@ -1,5 +1,6 @@
 """Choices that several policies make in the same way, in the kernel's style."""
 
+from beanfield.rules.bags import BITS, FULL, count
 from beanfield.rules.chance import below
 from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
@@ -9,8 +10,7 @@ from beanfield.rules.state import FIELDS, PILE, Move, Own, Public, Rng
 def clear_offer(m: Move) -> None:
     """Empty the trays of a move that is used again."""
     m.n_cards = 0
-    for kind in range(11):
-        m.ask[kind] = 0
+    m.ask = 0
     m.to = 0
     m.first = 0
     m.counter = 0
@@ -90,3 +90,29 @@ def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: Rng, m: Mo
     m.code = HARVEST
     m.card = card if pub.harvest_mode == FORCED else 0
     m.field = random_harvestable(pub, seat, rng)
+
+
+def name_cards(pub: Public, own: Own, bag: int, m: Move) -> bool:
+    """Name cards for a bag: turned-up ones first, then those nearest the front of the hand; False if some lack."""
+    m.n_cards = 0
+    kind = 0
+    while bag > 0:
+        need = bag & FULL
+        if need > 0 and own.seat == pub.active:
+            for i in range(pub.n_turned):
+                if need > 0 and pub.turned[i] == kind:
+                    m.cards[m.n_cards] = -(pub.turned_base + i + 1)
+                    m.n_cards += 1
+                    need -= 1
+        if need > count(own.held, kind):
+            return False
+        card = own.head
+        while need > 0:
+            if own.hand[card] == kind:
+                m.cards[m.n_cards] = card
+                m.n_cards += 1
+                need -= 1
+            card += 1
+        bag >>= BITS
+        kind += 1
+    return True

@@ -5,6 +5,7 @@ equal chance. The weights keep a trading phase short and lively: about two offer
 the last.
 """
 
+from beanfield.rules.bags import one
 from beanfield.rules.chance import below, random_word
 from beanfield.rules.codes import (
     ACCEPT,
@@ -53,6 +54,7 @@ from beanfield.rules.trade import post_cap, shut_out
 
 from .choices import (
     clear_offer,
+    name_cards,
     plant_randomly,
     random_aside,
     random_hand,
@@ -72,7 +74,7 @@ def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
         if not spontaneous(pub, seat, rng, m):
             plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
     elif stage == PLANT_SECOND:
-        if pub.must_card[seat] != 0 or below(rng, 2) == 0:
+        if pub.must_card[seat] != 0 or random_word(rng) & 3 == 0:
             plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
         elif not spontaneous(pub, seat, rng, m):
             m.code = TURN_UP
@@ -119,25 +121,26 @@ def decide_trade(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     roll = random_word(rng) & 15
     m.code = PASS
     if active:
-        if roll >= 8 and pick_confirm(pub, own, rng, m):
+        if roll >= 2 and pub.n_open > 0 and pick_confirm(pub, own, rng, m):
             return
-        if roll < 5:
-            if pick_post(pub, own, rng, m):
+        if pub.quiet != 0 or pub.posts[seat] == 0:
+            # The first word of the phase, or silence all round: mostly an offer.
+            if roll < 12 and pick_post(pub, own, rng, m):
                 return
-        elif roll < 8:
+        elif roll < 4:
             if pick_approve(pub, own, rng, m):
                 return
-        elif roll < 13:
+        if roll < 13:
             m.code = END
             return
     else:
         if shut_out(pub, seat) != 0:
             spontaneous(pub, seat, rng, m)
             return
-        if roll < 8:
+        if roll < 9:
             if pick_approve(pub, own, rng, m):
                 return
-        if roll < 12:
+        if roll < 11:
             if pick_post(pub, own, rng, m):
                 return
     if roll == 13:
@@ -207,7 +210,7 @@ def pick_terms(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
         m.cards[m.n_cards] = card
         m.n_cards += 1
     for _ in range(ask):
-        m.ask[random_kind(pub, rng)] += 1
+        m.ask += one(random_kind(pub, rng))
     if seat == pub.active:
         # Half of the offers go to all, some to the first who accepts.
         if roll & 0x100 != 0:
@@ -230,53 +233,23 @@ def pick_card(pub: Public, own: Own, rng: Rng) -> int:
 
 def pick_approve(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     """Approve some offer this seat can fulfil."""
-    count = pub.n_open
-    if count == 0:
+    opened = pub.n_open
+    if opened == 0:
         return False
     bit = 1 << own.seat
-    at = below(rng, count)
-    for _ in range(count):
+    at = below(rng, opened)
+    for _ in range(opened):
         slot = pub.open[at]
         o = pub.offers[slot]
-        if o.to & bit != 0 and o.ever_approved & bit == 0 and fill_cards(pub, own, slot, m):
+        if o.to & bit != 0 and o.ever_approved & bit == 0 and name_cards(pub, own, o.ask, m):
             m.code = APPROVE
             m.offer = o.id
             m.revision = o.revision
             return True
         at += 1
-        if at == count:
+        if at == opened:
             at = 0
     return False
-
-
-def fill_cards(pub: Public, own: Own, slot: int, m: Move) -> bool:
-    """Name the cards an offer asks, those nearest the front of the hand; False if the seat lacks some."""
-    o = pub.offers[slot]
-    m.n_cards = 0
-    if o.asked == 0:
-        return True
-    active = own.seat == pub.active
-    for kind in range(KIND_SLOTS):
-        need = o.ask[kind]
-        if need > 0:
-            if need > own.held[kind] and not active:
-                return False
-            if active:
-                for i in range(pub.n_turned):
-                    if need > 0 and pub.turned[i] == kind:
-                        m.cards[m.n_cards] = -(pub.turned_base + i + 1)
-                        m.n_cards += 1
-                        need -= 1
-            if need > own.held[kind]:
-                return False
-            card = own.head
-            while need > 0:
-                if own.hand[card] == kind:
-                    m.cards[m.n_cards] = card
-                    m.n_cards += 1
-                    need -= 1
-                card += 1
-    return True
 
 
 def pick_confirm(pub: Public, own: Own, rng: Rng, m: Move) -> bool:

@@ -9,6 +9,7 @@ shuffle, ``fold`` adds an event. :func:`beanfield.game.view.view_of` makes a Vie
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -413,7 +414,24 @@ def planted_card(source: int, handle: int) -> str:
 
 
 def decode_stands(x: list[int], seat: int, players: int) -> Event:
-    stage, active, to_act, quiet, act, act_left, due, resume, final, wished = x
+    return stands(*x)
+
+
+# It comes with every move, and much the same ones come again and again.
+@lru_cache(maxsize=4096)
+def stands(
+    stage: int,
+    active: int,
+    to_act: int,
+    quiet: int,
+    act: int,
+    act_left: int,
+    due: int,
+    resume: int,
+    final: int,
+    wished: int,
+) -> Stands:
+    """Where the game stands, from the numbers of EV_AT."""
     return Stands(
         STAGES[stage],
         active,

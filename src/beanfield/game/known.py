@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from beanfield.rules.bags import FULL, one
 from beanfield.rules.codes import ANYTIME, DUEL, FORCED, OWN_TURN, TIE_HAND, TIE_SEAT
 from beanfield.rules.fields import FRONT
 from beanfield.rules.setup import begin_own
-from beanfield.rules.state import BONUS, CARDS, FIELDS, KIND_SLOTS, NO_KIND, NOBODY, PILE, ROW, SEATS, Known, Public
+from beanfield.rules.state import BONUS, CARDS, FIELDS, NO_KIND, NOBODY, PILE, ROW, SEATS, Known, Public
 
 from .events import Card
 from .memory import Memory
@@ -22,6 +23,7 @@ from .names import (
     PILE_NUMBERS,
     STAGE_NUMBERS,
     TURNED_NUMBERS,
+    bag_of,
     kinds_mask,
     seats_mask,
 )
@@ -75,6 +77,7 @@ def table_known(table: Table, pub: Public) -> None:
     pub.first_hand[: table.players] = table.first_hands
     for kind, count in table.kinds.items():
         pub.deck[KIND_NUMBERS[kind]] = count
+    pub.in_game = bag_of(dict.fromkeys(table.kinds, FULL))
     for kind, steps in table.steps.items():
         at = 4 * KIND_NUMBERS[kind]
         pub.steps[at : at + 4] = steps
@@ -168,7 +171,7 @@ def seat_known(shown: SeatView, memory: Memory, seat: int, pub: Public) -> None:
     pub.done[seat] = int(shown.done)
     pub.want[seat] = kinds_mask(shown.want)
     pub.spare[seat] = kinds_mask(shown.spare)
-    add_counts(memory.shown[seat], pub.shown, seat * KIND_SLOTS)
+    pub.shown[seat] = bag_of(memory.shown[seat])
 
 
 def offer_known(offer: OfferView, slot: int, pub: Public) -> None:
@@ -180,10 +183,10 @@ def offer_known(offer: OfferView, slot: int, pub: Public) -> None:
     o.to = seats_mask(offer.to)
     o.first = int(offer.first)
     o.counter = offer.counter
-    add_counts(offer.give, o.give, 0)
+    o.give = bag_of(offer.give)
     for card in offer.turned:
         o.turned |= 1 << card_number(card, TURNED_NUMBERS) - pub.turned_base - 1
-    add_counts(offer.ask, o.ask, 0)
+    o.ask = bag_of(offer.ask)
     o.asked = sum(offer.ask.values())
     o.approved = seats_mask(offer.approved)
     o.declined = seats_mask(offer.declined)
@@ -228,7 +231,7 @@ def own_known(view: View, memory: Memory, known: Known) -> None:
         handle = card_number(card, HAND_NUMBERS)
         kind = KIND_NUMBERS[card.kind]
         own.hand[handle] = kind
-        own.held[kind] += 1
+        own.held += one(kind)
         own.head = handle
     for slot, offer in zip(memory.slots, view.offers, strict=True):
         if offer.offer in view.own_offers:

@@ -8,10 +8,11 @@ import random
 from typing import Final
 
 from beanfield.rules import codes
+from beanfield.rules.bags import counts, one
 from beanfield.rules.cards import KINDS
 from beanfield.rules.engine import check
 from beanfield.rules.fields import FRONT
-from beanfield.rules.state import FIELDS, KIND_SLOTS, PILE, Offer, Own, Public
+from beanfield.rules.state import FIELDS, PILE, Offer, Own, Public
 from beanfield.rules.state import Move as KernelMove
 
 from .moves import Move, Post, from_kernel
@@ -106,7 +107,7 @@ class Finder:
 
     def name_copies(self, o: Offer) -> bool:
         """Name the cards an offer asks: turned-up ones first for the active player, then those nearest the front."""
-        need = list(o.ask)
+        need = counts(o.ask)
         cards = []
         for card in (*(self.turned() if self.seat == self.pub.active else ()), *self.hand()):
             kind = self.own.hand[card] if card > 0 else self.pub.turned[-card - 1 - self.pub.turned_base]
@@ -181,9 +182,9 @@ def sample_offer(pub: Public, own: Own, seat: int, rng: random.Random) -> Post |
         cards = rng.sample(mine, min(give, len(mine)))
         m.n_cards = len(cards)
         m.cards[: len(cards)] = cards
-        m.ask[:] = [0] * KIND_SLOTS
+        m.ask = 0
         for _ in range(ask):
-            m.ask[rng.choice(kinds)] += 1
+            m.ask += one(rng.choice(kinds))
         m.to = 0
         m.first = 0
         if seat == pub.active:

@@ -8,9 +8,9 @@ top, which beans the coins are, which kinds a hand has shown, and the counters b
 import msgspec
 
 from beanfield.rules.cards import KIND_NAMES
-from beanfield.rules.state import KIND_SLOTS, PILE, Public
+from beanfield.rules.state import PILE, Public
 
-from .names import ACTS, COIN_NAMES, MASK_SEATS, PILES, STAGES
+from .names import ACTS, COIN_NAMES, MASK_SEATS, PILES, STAGES, bag_names
 
 
 class Memory(msgspec.Struct, frozen=True, gc=False):
@@ -68,7 +68,7 @@ def memory_of(pub: Public) -> Memory:
         tuple(pub.n_aside[:players]),
         tuple(pub.must_field[:players]),
         tuple(pub.posts[:players]),
-        tuple([counted(pub.shown[s * KIND_SLOTS : (s + 1) * KIND_SLOTS]) for s in seats]),
+        tuple([bag_names(pub.shown[s]) for s in seats]),
         pub.next_offer,
         pub.n_posts,
         pub.n_deals,

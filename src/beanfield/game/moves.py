@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from beanfield.rules import codes
+from beanfield.rules.bags import one
 from beanfield.rules.cards import KIND_NAMES
 from beanfield.rules.codes import DUEL, TRADING
 from beanfield.rules.fields import FRONT
@@ -32,6 +33,7 @@ from .names import (
     MASK_SEATS,
     TURNED_NAMES,
     TURNED_NUMBERS,
+    bag_names,
     given_name,
 )
 from .refusals import IllegalMove
@@ -304,15 +306,14 @@ def fill_terms(move: Post | Change, out: KernelMove) -> None:
     fill_cards(move.give, GIVEN_NUMBERS, out)
     if not isinstance(move.ask, dict):
         raise IllegalMove(Reason.BAD_COUNT)
-    row = out.ask
-    row[:] = NOTHING
+    out.ask = 0
     for kind, count in move.ask.items():
         number = named(KIND_NUMBERS, kind, Reason.KIND_NOT_IN_GAME)
         if type(count) is not int or count < 1:
             raise IllegalMove(Reason.BAD_COUNT)
         if count > CARDS:
             raise IllegalMove(Reason.TOO_MANY_CARDS)
-        row[number] = count
+        out.ask += one(number) * count
     to = 0
     for seat in listed(move.to, SEATS, Reason.BAD_ADDRESSEE):
         to |= 1 << small(seat, SEATS, Reason.BAD_ADDRESSEE)
@@ -320,9 +321,6 @@ def fill_terms(move: Post | Change, out: KernelMove) -> None:
     if type(move.first) is not bool:
         raise IllegalMove(Reason.UNKNOWN_MOVE)
     out.first = 1 if move.first else 0
-
-
-NOTHING: Final = [0] * KIND_SLOTS
 
 
 def fill_post(move: Post, out: KernelMove) -> None:
@@ -441,11 +439,6 @@ def harvest_name(card: int) -> str:
     return "" if card == 0 else FRONT_NAME if card == FRONT else ASIDE_NAMES[card]
 
 
-def asked(m: KernelMove) -> dict[str, int]:
-    """The kinds and counts asked, by name."""
-    return {KIND_NAMES[kind]: count for kind, count in enumerate(m.ask) if count > 0}
-
-
 def given(m: KernelMove) -> tuple[str, ...]:
     """The names of the cards given."""
     return tuple([given_name(card) for card in m.cards[: m.n_cards]])
@@ -458,8 +451,8 @@ FROM_KERNEL: Final[dict[int, Callable[[KernelMove], Move]]] = {
     codes.BUY: lambda m: Buy(),
     codes.TURN_UP: lambda m: TurnUp(),
     codes.DRAW: lambda m: Draw(),
-    codes.POST: lambda m: Post(given(m), asked(m), MASK_SEATS[m.to], m.first != 0, m.counter),
-    codes.CHANGE: lambda m: Change(m.offer, given(m), asked(m), MASK_SEATS[m.to], m.first != 0),
+    codes.POST: lambda m: Post(given(m), bag_names(m.ask), MASK_SEATS[m.to], m.first != 0, m.counter),
+    codes.CHANGE: lambda m: Change(m.offer, given(m), bag_names(m.ask), MASK_SEATS[m.to], m.first != 0),
     codes.WITHDRAW: lambda m: Withdraw(m.offer),
     codes.APPROVE: lambda m: Approve(m.offer, m.revision, given(m)),
     codes.TAKE_BACK: lambda m: TakeBack(m.offer),

@@ -7,6 +7,7 @@ aside, ``b4`` a bonus card. Handles count from 1, are never reused, and tell not
 
 from typing import Final
 
+from beanfield.rules.bags import BITS, FULL, one
 from beanfield.rules.cards import KIND_NAMES
 from beanfield.rules.state import KIND_SLOTS, SEATS
 
@@ -77,6 +78,26 @@ MASK_SEATS: Final = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 
 MASK_KINDS: Final = tuple(
     tuple(KIND_NAMES[kind] for kind in range(KIND_SLOTS) if mask >> kind & 1) for mask in range(1 << KIND_SLOTS)
 )
+
+
+def bag_names(bag: int) -> dict[str, int]:
+    """What is in a bag, by name."""
+    found = {}
+    kind = 0
+    while bag > 0:
+        if bag & FULL:
+            found[KIND_NAMES[kind]] = bag & FULL
+        bag >>= BITS
+        kind += 1
+    return found
+
+
+def bag_of(counts: dict[str, int]) -> int:
+    """Counts by kind as a bag; the caller has made sure that each fits."""
+    bag = 0
+    for kind, count in counts.items():
+        bag += one(KIND_NUMBERS[kind]) * count
+    return bag
 
 
 def given_name(card: int) -> str:

@@ -31,7 +31,7 @@ from beanfield.rules.state import BONUS, CARDS, FIELDS, PILE, ROW, Offer, Own, P
 from beanfield.rules.trade import post_cap
 
 from .events import Card
-from .memory import Memory, counted, memory_of
+from .memory import Memory, memory_of
 from .names import (
     ASIDE_NAMES,
     BONUS_NAMES,
@@ -44,6 +44,7 @@ from .names import (
     PLACES,
     STAGES,
     TURNED_NAMES,
+    bag_names,
     given_name,
 )
 
@@ -233,9 +234,8 @@ def view_of(pub: Public, own: Own, memory: bool = False) -> View:
         seats,
         hand_cards(pub, own),
         tuple([offer_view(pub, pub.offers[slot]) for slot in pub.open[: pub.n_open]]),
-        own_offers(pub, own),
-        own_approvals(pub, own),
-        duel_view(pub, own) if pub.game == DUEL else None,
+        *own_cards(pub, own),
+        duel_view(pub, own, table.bonus_cards) if pub.game == DUEL else None,
         result_of(pub),
         memory_of(pub) if memory else None,
     )
@@ -416,9 +416,9 @@ def offer_view(pub: Public, o: Offer) -> OfferView:
         MASK_SEATS[o.to],
         o.first != 0,
         o.counter,
-        counted(o.give),
+        bag_names(o.give),
         turned,
-        counted(o.ask),
+        bag_names(o.ask),
         MASK_SEATS[o.approved],
         MASK_SEATS[o.declined],
         MASK_SEATS[o.ever_approved],
@@ -426,39 +426,36 @@ def offer_view(pub: Public, o: Offer) -> OfferView:
     )
 
 
-def own_offers(pub: Public, own: Own) -> dict[int, tuple[str, ...]]:
-    """The cards of one's own open offers, by the offer's number."""
-    cards = own.offer_card
-    return {
-        pub.offers[slot].id: tuple(
-            [given_name(cards[i]) for i in range(slot * CARDS, slot * CARDS + own.offer_n[slot])]
-        )
-        for slot in pub.open[: pub.n_open]
-        if pub.offers[slot].seat == own.seat
-    }
+NamedCards = dict[int, tuple[str, ...]]
 
 
-def own_approvals(pub: Public, own: Own) -> dict[int, tuple[str, ...]]:
-    """The cards of one's own standing approvals, by the offer's number."""
-    if own.seat < 0:
-        return {}
-    bit = 1 << own.seat
-    cards = own.approval_card
-    found = {}
-    for slot in pub.open[: pub.n_open]:
-        o = pub.offers[slot]
-        if o.approved & bit:
-            found[o.id] = tuple([given_name(cards[i]) for i in range(slot * CARDS, slot * CARDS + o.asked)])
-    return found
+def own_cards(pub: Public, own: Own) -> tuple[NamedCards, NamedCards]:
+    """The very cards of one's own open offers and of one's own standing approvals, by the offer's number."""
+    seat = own.seat
+    offers: NamedCards = {}
+    approvals: NamedCards = {}
+    if seat >= 0:
+        for slot in pub.open[: pub.n_open]:
+            o = pub.offers[slot]
+            at = slot * CARDS
+            if o.seat == seat:
+                offers[o.id] = tuple([given_name(card) for card in own.offer_card[at : at + own.offer_n[slot]]])
+            elif o.approved >> seat & 1:
+                approvals[o.id] = tuple([given_name(card) for card in own.approval_card[at : at + o.asked]])
+    return offers, approvals
 
 
-def duel_view(pub: Public, own: Own) -> DuelView:
-    """What is only in The Duel."""
+def cashed_cards(pub: Public, seat: int, cards: tuple[BonusCard, ...]) -> tuple[BonusCard, ...]:
+    """The bonus cards a seat has cashed, in the order it did so."""
+    return tuple([cards[n] for n in pub.cashed[seat * BONUS : seat * BONUS + pub.n_cashed[seat]]])
+
+
+def duel_view(pub: Public, own: Own, cards: tuple[BonusCard, ...]) -> DuelView:
+    """What is only in The Duel; ``cards`` are all its bonus cards."""
     held = []
     for place in range(3):
         if own.bonus_handle[place] > 0:
-            card = bonus_card(pub, own.bonus_card[place])
-            held.append(BonusHeld(BONUS_NAMES[own.bonus_handle[place]], place, card))
+            held.append(BonusHeld(BONUS_NAMES[own.bonus_handle[place]], place, cards[own.bonus_card[place]]))
     return DuelView(
         KIND_OR_NONE[pub.gift_kind],
         None if pub.gift_seat < 0 else pub.gift_seat,
@@ -468,12 +465,7 @@ def duel_view(pub: Public, own: Own) -> DuelView:
         pub.n_bonus_discard,
         (pub.bonus_held[0], pub.bonus_held[1]),
         (pub.bonus_chosen[0] != 0, pub.bonus_chosen[1] != 0),
-        tuple(
-            [
-                tuple([bonus_card(pub, n) for n in pub.cashed[seat * BONUS : seat * BONUS + pub.n_cashed[seat]]])
-                for seat in (0, 1)
-            ]
-        ),
+        (cashed_cards(pub, 0, cards), cashed_cards(pub, 1, cards)),
         tuple(held),
         PLACES[own.bonus_choice],
     )

@@ -26,8 +26,7 @@ from .view import (
     field_views,
     hand_cards,
     offer_view,
-    own_approvals,
-    own_offers,
+    own_cards,
     result_of,
     seat_view,
     table_of,
@@ -94,6 +93,7 @@ class Viewer:
         offers = self.offer_row
         if offers is None:
             offers = self.make_offers()
+        named, approved = own_cards(pub, own)
         return View(
             seat if seat >= 0 else None,
             self.table,
@@ -111,9 +111,9 @@ class Viewer:
             row,
             hand,
             offers,
-            own_offers(pub, own) if offers else {},
-            own_approvals(pub, own) if offers else {},
-            duel_view(pub, own) if pub.game == DUEL else None,
+            named,
+            approved,
+            duel_view(pub, own, self.table.bonus_cards) if pub.game == DUEL else None,
             result_of(pub),
             memory_of(pub) if memory else None,
         )

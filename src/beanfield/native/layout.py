@@ -45,5 +45,3 @@ def to_python(source: Any, target: Record) -> None:
                 to_python(value[i], part)
         else:
             to_python(value, getattr(target, name))
-
-

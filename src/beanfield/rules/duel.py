@@ -1,5 +1,6 @@
 """The Duel. Rules U."""
 
+from .bags import count
 from .codes import (
     ACCEPT,
     ASK_CASH,
@@ -178,12 +179,12 @@ def word_refusal(pub: Public, seat: int, code: int) -> int:
 
 def copies(pub: Public, own: Own, kind: int) -> int:
     """How many cards of a kind the seat could give: its hand and, if it is active, its turned-up cards."""
-    count = own.held[kind]
+    found = count(own.held, kind)
     if own.seat == pub.active:
         for i in range(pub.n_turned):
             if pub.turned[i] == kind:
-                count += 1
-    return count
+                found += 1
+    return found
 
 
 def gift_refusal(pub: Public, own: Own, seat: int, kind: int) -> int:
@@ -253,14 +254,14 @@ def accept(s: State, seat: int) -> None:
     p = s.pub
     giver = p.gift_seat
     kind = p.gift_kind
-    count = copies(p, s.own[giver], kind)
-    note(s, EV_ACCEPTED, 3, seat, kind, 1 if count == 0 else 0)
-    if count == 0:
+    found = copies(p, s.own[giver], kind)
+    note(s, EV_ACCEPTED, 3, seat, kind, 1 if found == 0 else 0)
+    if found == 0:
         coin = pay_coin(p, giver, seat)
         note(s, EV_PAID, 3, giver, seat, coin)
         begin_planting(s)
         return
-    if count > 1:
+    if found > 1:
         p.stage = DELIVER
         p.to_act = giver
         return

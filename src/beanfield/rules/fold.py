@@ -4,6 +4,7 @@ Every case calls the very function that the game itself calls to move cards (:mo
 neighbours), so no rule is written here, only which function an event stands for.
 """
 
+from .bags import packed
 from .codes import (
     EV_ACCEPTED,
     EV_APPROVED,
@@ -56,7 +57,6 @@ from .places import (
     field_clear,
     hand_add,
     hand_remove,
-    offer_ask,
     offer_close,
     offer_forget,
     offer_give,
@@ -235,10 +235,7 @@ def fold_offer(known: Known, code: int, x: list[int]) -> None:
         slot = offer_slot(p, offer)
         offer_forget(known.own, slot)
     mine = 1 if seat == known.seat else 0
-    offer_head(p, slot, offer, revision, seat, to, first, counter)
-    for kind in range(KIND_SLOTS):
-        if x[6 + kind] > 0:
-            offer_ask(p, slot, kind, x[6 + kind])
+    offer_head(p, slot, offer, revision, seat, to, first, counter, packed(x[6 : 6 + KIND_SLOTS]))
     at = 6 + KIND_SLOTS
     for i in range(x[at]):
         offer_give(p, known.own, mine, slot, x[at + 1 + 2 * i], x[at + 2 + 2 * i])

@@ -39,6 +39,7 @@ EV_PASSED               seat
 ======================  ==============================================================================
 """
 
+from .bags import count
 from .codes import EV_AT
 from .state import EVENTS, KIND_SLOTS, Own, Public, State
 
@@ -99,10 +100,10 @@ def note_offer(s: State, code: int, slot: int) -> None:
     start = s.n_ev
     note(s, code, 6, o.id, o.revision, o.seat, o.to, o.first, o.counter)
     for kind in range(KIND_SLOTS):
-        note_more(s, start, o.ask[kind])
-    count = own.offer_n[slot]
-    note_more(s, start, count)
-    for i in range(count):
+        note_more(s, start, count(o.ask, kind))
+    named = own.offer_n[slot]
+    note_more(s, start, named)
+    for i in range(named):
         card = own.offer_card[slot * 16 + i]
         note_more(s, start, card)
         note_more(s, start, card_kind(s.pub, own, card))

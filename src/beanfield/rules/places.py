@@ -4,7 +4,8 @@ The same functions move the real game (with the moving seat's own record) and ke
 ``mine`` is 0 when the seat that moves is another one, and only what is public changes.
 """
 
-from .state import CARDS, FIELDS, KIND_SLOTS, NO_KIND, OPEN, PILE, ROW, Own, Public
+from .bags import count, larger, one, size
+from .state import CARDS, FIELDS, NO_KIND, OPEN, PILE, ROW, Own, Public
 
 
 def next_seat(pub: Public, seat: int) -> int:
@@ -23,17 +24,16 @@ def hand_add(pub: Public, own: Own, mine: int, seat: int, kind: int) -> None:
     pub.hand_size[seat] += 1
     if mine != 0:
         own.hand[handle] = kind
-        own.held[kind] += 1
+        own.held += one(kind)
 
 
 def hand_remove(pub: Public, own: Own, mine: int, seat: int, handle: int, kind: int) -> None:
     """A card leaves a hand; the rest keeps its order."""
     pub.hand_size[seat] -= 1
-    at = seat * KIND_SLOTS + kind
-    if pub.shown[at] > 0:
-        pub.shown[at] -= 1
+    if count(pub.shown[seat], kind) > 0:
+        pub.shown[seat] -= one(kind)
     if mine != 0:
-        own.held[kind] -= 1
+        own.held -= one(kind)
         own.hand[handle] = NO_KIND
         if handle == own.head:
             last = pub.arrived[seat]
@@ -55,38 +55,38 @@ def discard(pub: Public, kind: int) -> None:
 
 def coin_add(pub: Public, seat: int, coin: int) -> None:
     """A card becomes the top coin of a pile (C3)."""
-    count = pub.coins[seat]
-    if count < PILE:
-        pub.coin[seat * PILE + count] = coin
-        pub.coins[seat] = count + 1
+    height = pub.coins[seat]
+    if height < PILE:
+        pub.coin[seat * PILE + height] = coin
+        pub.coins[seat] = height + 1
 
 
 def coin_take(pub: Public, seat: int) -> int:
     """The top coin of a pile, taken off."""
-    count = pub.coins[seat] - 1
-    coin = pub.coin[seat * PILE + count]
-    pub.coin[seat * PILE + count] = 0
-    pub.coins[seat] = count
+    height = pub.coins[seat] - 1
+    coin = pub.coin[seat * PILE + height]
+    pub.coin[seat * PILE + height] = 0
+    pub.coins[seat] = height
     return coin
 
 
 def field_add(pub: Public, seat: int, field: int, kind: int) -> None:
     """A card is planted."""
     at = seat * FIELDS + field
-    count = pub.field_count[at]
-    if pub.game == 2 and count < ROW:
-        pub.row[at * ROW + count] = kind
+    length = pub.field_count[at]
+    if pub.game == 2 and length < ROW:
+        pub.row[at * ROW + length] = kind
     pub.field_kind[at] = kind
-    pub.field_count[at] = count + 1
+    pub.field_count[at] = length + 1
     pub.must_card[seat] = 0
 
 
-def worth(pub: Public, kind: int, count: int) -> int:
-    """Coins for ``count`` cards by the beanometer of ``kind`` (C1, C2)."""
+def worth(pub: Public, kind: int, cards: int) -> int:
+    """Coins for so many cards by the beanometer of ``kind`` (C1, C2)."""
     at = kind * 4
     for coins in range(4, 0, -1):
         step = pub.steps[at + coins - 1]
-        if 0 < step <= count:
+        if 0 < step <= cards:
             return coins
     return 0
 
@@ -103,11 +103,11 @@ def field_clear(pub: Public, seat: int, field: int) -> int:
     """Harvest a field whole (H1, U4) and return the coins it paid."""
     at = seat * FIELDS + field
     kind = pub.field_kind[at]
-    count = pub.field_count[at]
-    coins = worth(pub, kind, count)
+    length = pub.field_count[at]
+    coins = worth(pub, kind, length)
     if pub.game == 2:
-        for i in range(count):
-            if i < count - coins:
+        for i in range(length):
+            if i < length - coins:
                 discard(pub, pub.row[at * ROW + i])
             else:
                 coin_add(pub, seat, pub.row[at * ROW + i])
@@ -115,7 +115,7 @@ def field_clear(pub: Public, seat: int, field: int) -> int:
     else:
         for _ in range(coins):
             coin_add(pub, seat, kind)
-        for _ in range(count - coins):
+        for _ in range(length - coins):
             discard(pub, kind)
     pub.field_kind[at] = NO_KIND
     pub.field_count[at] = 0
@@ -164,10 +164,10 @@ def turned_reset(pub: Public) -> None:
 
 def aside_add(pub: Public, seat: int, kind: int) -> None:
     """A card is set aside for a seat (T6)."""
-    count = pub.n_aside[seat]
-    if count < PILE:
-        pub.aside[seat * PILE + count] = kind
-        pub.n_aside[seat] = count + 1
+    laid = pub.n_aside[seat]
+    if laid < PILE:
+        pub.aside[seat * PILE + laid] = kind
+        pub.n_aside[seat] = laid + 1
         pub.aside_left[seat] += 1
 
 
@@ -212,8 +212,10 @@ def offer_open(pub: Public) -> int:
     return slot
 
 
-def offer_head(pub: Public, slot: int, offer: int, revision: int, seat: int, to: int, first: int, counter: int) -> None:
-    """Everything of an offer but its cards; a change goes through here too, so all approvals and refusals lapse."""
+def offer_head(
+    pub: Public, slot: int, offer: int, revision: int, seat: int, to: int, first: int, counter: int, ask: int
+) -> None:
+    """Everything of an offer but the cards it gives; a change goes through here too, so all answers lapse."""
     o = pub.offers[slot]
     o.id = offer
     o.revision = revision
@@ -222,10 +224,9 @@ def offer_head(pub: Public, slot: int, offer: int, revision: int, seat: int, to:
     o.first = first
     o.counter = counter
     o.turned = 0
-    for kind in range(KIND_SLOTS):
-        o.give[kind] = 0
-        o.ask[kind] = 0
-    o.asked = 0
+    o.give = 0
+    o.ask = ask
+    o.asked = size(ask)
     o.approved = 0
     o.declined = 0
     o.ever_approved = 0
@@ -234,35 +235,26 @@ def offer_head(pub: Public, slot: int, offer: int, revision: int, seat: int, to:
     pub.n_posts += 1
 
 
-def offer_ask(pub: Public, slot: int, kind: int, count: int) -> None:
-    """The offer asks ``count`` cards of a kind."""
-    o = pub.offers[slot]
-    o.ask[kind] = count
-    o.asked += count
-
-
 def offer_give(pub: Public, own: Own, mine: int, slot: int, card: int, kind: int) -> None:
     """The offer gives a card; a hand card shows that its proposer holds so many of the kind (T10)."""
     o = pub.offers[slot]
     if card < 0:
         o.turned |= 1 << (-card - 1 - pub.turned_base)
     else:
-        o.give[kind] += 1
-        at = o.seat * KIND_SLOTS + kind
-        if pub.shown[at] < o.give[kind]:
-            pub.shown[at] = o.give[kind]
+        o.give += one(kind)
+        if count(pub.shown[o.seat], kind) < count(o.give, kind):
+            pub.shown[o.seat] += one(kind)
     if mine != 0:
-        count = own.offer_n[slot]
-        own.offer_card[slot * CARDS + count] = card
-        own.offer_n[slot] = count + 1
+        named = own.offer_n[slot]
+        own.offer_card[slot * CARDS + named] = card
+        own.offer_n[slot] = named + 1
 
 
 def offer_forget(own: Own, slot: int) -> None:
     """Which cards an own offer or approval named."""
-    if own.offer_n[slot] != 0:
-        own.offer_n[slot] = 0
-        for i in range(slot * CARDS, slot * CARDS + CARDS):
-            own.offer_card[i] = 0
+    for i in range(own.offer_n[slot]):
+        own.offer_card[slot * CARDS + i] = 0
+    own.offer_n[slot] = 0
     approval_forget(own, slot)
 
 
@@ -284,9 +276,8 @@ def offer_close(pub: Public, slot: int) -> None:
     o.first = 0
     o.counter = 0
     o.turned = 0
-    for kind in range(KIND_SLOTS):
-        o.give[kind] = 0
-        o.ask[kind] = 0
+    o.give = 0
+    o.ask = 0
     o.asked = 0
     o.approved = 0
     o.declined = 0
@@ -311,10 +302,7 @@ def approval_set(pub: Public, slot: int, seat: int) -> None:
     o.ever_approved |= bit
     o.declined &= ~bit
     if seat != pub.active:
-        for kind in range(KIND_SLOTS):
-            at = seat * KIND_SLOTS + kind
-            if pub.shown[at] < o.ask[kind]:
-                pub.shown[at] = o.ask[kind]
+        pub.shown[seat] = larger(pub.shown[seat], o.ask)
 
 
 def approval_clear(pub: Public, slot: int, seat: int) -> None:

@@ -4,6 +4,7 @@
 deck, unshuffled, on the discard pile with a shuffle due, so that the first shuffle is one like every other.
 """
 
+from .bags import FULL, packed
 from .cards import STEPS
 from .codes import DEALING, DUEL, SETUP, SHUFFLE_SUPPLY
 from .options import Options, bonus_table, deck_counts, first_hands, settings
@@ -18,6 +19,7 @@ def configure(pub: Public, options: Options) -> None:
         setattr(pub, name, value)
     pub.first_hand[:] = first_hands(options)
     pub.deck[:] = deck_counts(options)
+    pub.in_game = packed([FULL if cards > 0 else 0 for cards in pub.deck])
     pub.steps[:] = [step for steps in STEPS for step in steps]
     if options.game == DUEL:
         runs, pennies = bonus_table()
@@ -90,8 +92,7 @@ def begin_seats(p: Public) -> None:
         p.want[seat] = 0
         p.spare[seat] = 0
         p.score[seat] = 0
-        for kind in range(KIND_SLOTS):
-            p.shown[seat * KIND_SLOTS + kind] = 0
+        p.shown[seat] = 0
         for field in range(FIELDS):
             p.field_kind[seat * FIELDS + field] = NO_KIND
             p.field_count[seat * FIELDS + field] = 0
@@ -134,8 +135,7 @@ def begin_own(own: Own, seat: int, arrived: int) -> None:
     own.head = 1
     for handle in range(min(arrived + 1, HAND)):
         own.hand[handle] = 0
-    for kind in range(KIND_SLOTS):
-        own.held[kind] = 0
+    own.held = 0
     for slot in range(3):
         own.bonus_card[slot] = NO_KIND
         own.bonus_handle[slot] = 0

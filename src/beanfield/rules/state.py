@@ -37,9 +37,9 @@ class Offer(Record):
     to: Byte  # bit i: seat i is addressed
     first: Byte  # rule T19
     counter: Int  # the id of the offer it answers, or 0
-    give: Annotated[list[int], "i1", KIND_SLOTS]  # hand cards given, by kind
+    give: Word  # the bag of hand cards given (see rules/bags.py)
     turned: Byte  # bit i: turned-up card i is given
-    ask: Annotated[list[int], "i1", KIND_SLOTS]
+    ask: Word  # the bag asked
     asked: Byte  # how many cards are asked in all
     approved: Byte  # bit i: seat i approves
     declined: Byte
@@ -68,6 +68,7 @@ class Public(Record):
     offer_cap: Byte  # posts a player may make in a phase; 0: no cap
     first_hand: Annotated[list[int], "i1", SEATS]  # by seat
     deck: Annotated[list[int], "i1", KIND_SLOTS]  # cards in the game, by kind
+    in_game: Word  # all five bits of every kind in the game
     steps: Annotated[list[int], "i1", KIND_SLOTS * 4]  # the beanometers
     bonus_runs: Annotated[list[int], "i1", BONUS * 4]
     bonus_pennies: Annotated[list[int], "i1", BONUS]
@@ -118,7 +119,7 @@ class Public(Record):
     done: Annotated[list[int], "i1", SEATS]
     want: Annotated[list[int], "i2", SEATS]  # wishes (rule T20), bit k: kind k
     spare: Annotated[list[int], "i2", SEATS]
-    shown: Annotated[list[int], "i1", SEATS * KIND_SLOTS]  # at least so many of a kind in a hand, known from offers
+    shown: Annotated[list[int], "i8", SEATS]  # bags: at least so many are in a hand, known from offers
     next_offer: Int
     n_open: Byte
     open: Annotated[list[int], "i1", OPEN]  # slots of the open offers, oldest first
@@ -152,7 +153,7 @@ class Own(Record):
     seat: Byte
     head: Short  # no card of the hand has a smaller handle
     hand: Annotated[list[int], "i1", HAND]  # kind by handle; -1 once it has gone
-    held: Annotated[list[int], "i1", KIND_SLOTS]  # hand cards by kind
+    held: Word  # the bag of hand cards
     offer_n: Annotated[list[int], "i1", OPEN]  # own offers, by slot: how many cards, and which
     offer_card: Annotated[list[int], "i2", OPEN * CARDS]
     approval_card: Annotated[list[int], "i2", OPEN * CARDS]  # own approvals, by slot
@@ -212,6 +213,6 @@ class Move(Record):
     counter: Int
     n_cards: Byte
     cards: Annotated[list[int], "i2", CARDS]
-    ask: Annotated[list[int], "i1", KIND_SLOTS]
+    ask: Word  # a bag
     want: Short
     spare: Short

@@ -1,5 +1,6 @@
 """The trade table: offers, approvals, deals. Rules T2-T8, T10-T20."""
 
+from .bags import LIMIT, one, size
 from .codes import (
     BY_CARD_GONE,
     BY_CHANGE,
@@ -19,7 +20,6 @@ from .codes import (
     EV_WISH,
     TRADE,
 )
-from .fields import kind_in_game
 from .notes import card_kind, note, note_card, note_more, note_offer
 from .places import (
     approval_clear,
@@ -27,7 +27,6 @@ from .places import (
     approval_set,
     card_deal,
     decline_set,
-    offer_ask,
     offer_close,
     offer_forget,
     offer_give,
@@ -72,17 +71,13 @@ def cards_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
 
 def ask_refusal(pub: Public, m: Move) -> int:
     """Why the kinds and counts cannot be asked (T4, T10)."""
-    asked = 0
-    for kind in range(KIND_SLOTS):
-        count = m.ask[kind]
-        if count < 0:
-            return Reason.BAD_COUNT
-        if count > 0 and kind_in_game(pub, kind) == 0:
-            return Reason.KIND_NOT_IN_GAME
-        asked += count
-    if asked > CARDS:
+    if m.ask < 0 or m.ask >= LIMIT:
+        return Reason.BAD_COUNT
+    if m.ask & ~pub.in_game != 0:
+        return Reason.KIND_NOT_IN_GAME
+    if size(m.ask) > CARDS:
         return Reason.TOO_MANY_CARDS
-    if asked == 0 and m.n_cards == 0:
+    if m.ask == 0 and m.n_cards == 0:
         return Reason.NOTHING_FOR_NOTHING
     return 0
 
@@ -209,15 +204,10 @@ def approve_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
     refusal = cards_refusal(pub, own, seat, m)
     if refusal != 0:
         return refusal
+    named = 0
     for i in range(m.n_cards):
-        kind = card_kind(pub, own, m.cards[i])
-        count = 0
-        for j in range(m.n_cards):
-            if card_kind(pub, own, m.cards[j]) == kind:
-                count += 1
-        if count != o.ask[kind]:
-            return Reason.WRONG_CARDS
-    return 0
+        named += one(card_kind(pub, own, m.cards[i]))
+    return 0 if named == o.ask else Reason.WRONG_CARDS
 
 
 def decline_refusal(pub: Public, seat: int, m: Move) -> int:
@@ -321,10 +311,7 @@ def write_offer(s: State, seat: int, m: Move, slot: int, offer: int, revision: i
         to = 1 << p.active
     elif to == 0:
         to = others_mask(p, seat)
-    offer_head(p, slot, offer, revision, seat, to, 1 if m.first != 0 else 0, counter)
-    for kind in range(KIND_SLOTS):
-        if m.ask[kind] > 0:
-            offer_ask(p, slot, kind, m.ask[kind])
+    offer_head(p, slot, offer, revision, seat, to, 1 if m.first != 0 else 0, counter, m.ask)
     sort_cards(p, own, m)
     for i in range(m.n_cards):
         card = m.cards[i]
