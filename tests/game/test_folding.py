@@ -50,7 +50,7 @@ def follow(edition: str, players: int, pace: str, seed: int, every: int, **switc
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_folded_equals_fresh_in_rounds(edition: str, players: int) -> None:
-    follow(edition, players, "rounds", 1, 23)
+    follow(edition, players, "rounds", 1, 10 * players)
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,20 @@ def test_the_recorder_writes_the_same_while_the_game_is_played() -> None:
     assert verify(read_record(written)).proven
 
 
+def test_the_recorder_goes_on_behind_an_unfinished_record() -> None:
+    whole = finished()
+    for cut in (1, 2, 40, LAST - 1):
+        written = lines_of(whole)[:cut]
+        begun = read_record(written)
+        game = resume(begun, SeedDealer(SEED, "table 7"))
+        recorder = Recorder.after(written.append, begun)
+        for played in whole.moves[len(begun.moves) :]:
+            game.play(played.seat, played.move)
+            recorder.follow(game, SEED)
+        recorder.follow(game, SEED)  # where only the result was missing, nothing was played any more
+        assert read_record(written) == whole
+
+
 @pytest.mark.parametrize("dealer", [lambda: SeedDealer(SEED, "t"), lambda: RandomDealer(5)])
 def test_a_game_can_be_taken_up_anywhere(dealer: Callable[[], Any]) -> None:
     """At every cut the game goes on as if it had not been interrupted."""

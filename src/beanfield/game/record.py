@@ -153,7 +153,19 @@ class Recorder:
         self.hash = hashlib.sha256()
         self.written = 0
         self.dealt = False
+        self.ended = False
         self._put(header_of(options, names, table, commitment))
+
+    @classmethod
+    def after(cls, write: Callable[[str], object], record: Record) -> "Recorder":
+        """Goes on behind a record that is not finished, whose lines are written already."""
+        recorder = cls.__new__(cls)
+        recorder.write = write
+        recorder.hash = hashed(record)
+        recorder.written = len(record.moves)
+        recorder.dealt = record.deal is not None
+        recorder.ended = record.ending is not None
+        return recorder
 
     def follow(self, game: Game, seed: bytes | None = None) -> None:
         """Write what has happened since the last time, and the result once the game is over."""
@@ -164,8 +176,9 @@ class Recorder:
             seat, move, orders = game.moves[n]
             self._put(Played(n + 1, seat, move, orders))
             self.written = n + 1
-            if n + 1 == len(game.moves) and game.result is not None:
-                self._put(ending_of(game.result, seed, self.hash))
+        if game.result is not None and not self.ended:
+            self._put(ending_of(game.result, seed, self.hash))
+            self.ended = True
 
     def _put(self, line: Line) -> None:
         text = write_line(line) + "\n"

@@ -15,6 +15,7 @@ from .events import Card
 from .memory import memory_of
 from .names import STAGES
 from .view import (
+    DuelView,
     FieldView,
     Memo,
     OfferView,
@@ -56,6 +57,7 @@ class Viewer:
         self.turned: tuple[Card, ...] | None = None
         self.offers: dict[int, OfferView] = {}
         self.offer_row: tuple[OfferView, ...] | None = None
+        self.duels: dict[int, DuelView] = {}
 
     def touch_seat(self, seat: int) -> None:
         """Something everybody sees of a seat has changed, but not its fields."""
@@ -113,7 +115,7 @@ class Viewer:
             offers,
             named,
             approved,
-            duel_view(pub, own, self.table.bonus_cards) if pub.game == DUEL else None,
+            self.make_duel(own) if pub.game == DUEL else None,
             result_of(pub),
             memory_of(pub) if memory else None,
         )
@@ -130,6 +132,14 @@ class Viewer:
         self.stale.clear()
         self.row = tuple(self.seats)
         return self.row
+
+    def make_duel(self, own: Own) -> DuelView:
+        """What is only in The Duel, for the one whose own record this is."""
+        known = self.duels.get(own.seat)
+        if known is None:
+            known = duel_view(self.pub, own, self.table.bonus_cards)
+            self.duels[own.seat] = known
+        return known
 
     def make_offers(self) -> tuple[OfferView, ...]:
         """All open offers."""
@@ -164,12 +174,21 @@ def drew(v: Viewer, x: list[int], at: int) -> None:
 
 
 def planted(v: Viewer, x: list[int], at: int) -> None:
-    """EV_PLANTED and EV_DISCARDED: seat, source, ..."""
+    """Seat, source, ..."""
     v.touch_fields(x[at])
     if x[at + 1] == FROM_HAND:
         v.hands[x[at]] = None
     elif x[at + 1] == FROM_TURNED:
         v.turned = None
+
+
+def discarded(v: Viewer, x: list[int], at: int) -> None:
+    planted(v, x, at)
+    v.duels.clear()
+
+
+def duel(v: Viewer, x: list[int], at: int) -> None:
+    v.duels.clear()
 
 
 def turned(v: Viewer, x: list[int], at: int) -> None:
@@ -211,6 +230,7 @@ def between(v: Viewer, x: list[int], at: int) -> None:
     v.touch_seat(x[at + 1])
     v.hands[x[at]] = None
     v.turned = None
+    v.duels.clear()
 
 
 def everything(v: Viewer, x: list[int], at: int) -> None:
@@ -221,7 +241,9 @@ Touch = Callable[[Viewer, list[int], int], None]
 
 # What an event touches. One that is missing here touches nothing that is kept.
 TOUCHED: Final[dict[int, Touch]] = {
+    codes.EV_SHUFFLED: duel,
     codes.EV_DREW: drew,
+    codes.EV_TURN: duel,
     codes.EV_PLANTED: planted,
     codes.EV_HARVESTED: field_first,
     codes.EV_BOUGHT: field_first,
@@ -237,11 +259,16 @@ TOUCHED: Final[dict[int, Touch]] = {
     codes.EV_DONE: seat_first,
     codes.EV_WISH: seat_first,
     codes.EV_TRADE_CLOSED: trade_closed,
-    codes.EV_DISCARDED: planted,
+    codes.EV_DISCARDED: discarded,
     codes.EV_PULLED: turned,
     codes.EV_COIN_DEALT: seat_first,
+    codes.EV_GIFT: duel,
     codes.EV_GIVEN: between,
     codes.EV_PAID: between,
+    codes.EV_BONUS_DREW: duel,
+    codes.EV_BONUS_CHOSEN: duel,
+    codes.EV_BONUS_DISCARDED: duel,
+    codes.EV_CASHED: duel,
     codes.EV_OVER: everything,
 }
 TOUCH: Final[list[Touch | None]] = [TOUCHED.get(code) for code in range(codes.EV_PASSED + 1)]

@@ -410,8 +410,8 @@ def choose_bonus(s: State, seat: int, m: Move) -> None:
     p.to_act = 1 - seat
     if p.bonus_chosen[1 - seat] == 0:
         return
-    for who in (p.active, 1 - p.active):
-        discard_chosen(s, who)
+    discard_chosen(s, p.active)
+    discard_chosen(s, 1 - p.active)
     choices_shown(p)
     p.act = REFILLING
     p.act_left = 6
@@ -447,7 +447,8 @@ def bonus_discard(pub: Public, card: int) -> None:
 def refill(s: State) -> int:
     """Refill to three bonus cards, the active player first; 0 when a shuffle is due, 1 when complete (U11)."""
     p = s.pub
-    for who in (p.active, 1 - p.active):
+    who = p.active
+    for _ in range(2):
         while p.bonus_held[who] < 3:
             if p.bonus_supply == 0:
                 if p.n_bonus_discard == 0:
@@ -455,6 +456,7 @@ def refill(s: State) -> int:
                 p.shuffle_due = SHUFFLE_BONUS
                 return 0
             draw_bonus(s, who)
+        who = 1 - who
     return 1
 
 
