@@ -315,3 +315,18 @@ def test_a_late_word_on_an_offer_already_struck() -> None:
     t.refused(Reason.OFFER_GONE, 2, APPROVE, [1], offer=o, revision=1)
     t.refused(Reason.NOT_NOW, 2, PASS)
     assert t.hand(2) == [RED, WAX]
+
+
+@pytest.mark.rule("T13")
+@both_paces
+def test_a_proposers_own_approvals_die_with_the_card_he_dealt(live: bool) -> None:
+    """He approved one offer with a card and gave the same card away in an offer of his own."""
+    t = table(live)
+    mine = t.offer(0, [1], {RED: 1})
+    t.approve(1, mine, [1])
+    t.approve(2, mine, [1])
+    theirs = t.offer(1, [1], {CHILI: 1})
+    t.approve(0, theirs, [2])
+    assert [x[:2] for code, x in t.events() if code == EV_LAPSED] == [[mine, 1]]
+    assert (t.offers(), t.approvers(mine)) == ([mine], [2])
+    t.at(0).refused(Reason.NO_APPROVAL, 0, CONFIRM, offer=mine, revision=1, partner=1)

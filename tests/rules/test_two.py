@@ -6,14 +6,15 @@ from beanfield.rules.codes import (
     ASK_DRAW,
     ASK_TURN,
     BUY,
+    CLOSE,
     DISCARD,
-    DONE,
     DRAW,
-    END,
+    EV_DREW,
     EV_PULLED,
     HAND_DISCARD,
     HARVEST,
     LEFT,
+    MOVE_COUNT,
     OVER,
     PASS,
     PLANT,
@@ -21,10 +22,8 @@ from beanfield.rules.codes import (
     PLANT_FIRST,
     PLANT_SECOND,
     PLANT_TURNED,
-    POST,
     READY_TURN,
     TURN_UP,
-    WISH,
 )
 from beanfield.rules.reasons import Reason
 from beanfield.rules.state import Move, State
@@ -123,9 +122,10 @@ def test_in_rounds_the_opponent_is_asked_when_he_could_buy(stage: int, code: int
 @both_paces
 def test_there_is_no_trading(live: bool) -> None:
     t = Table("two", live=live).arrange(stage=PLANT_TURNED, hands={0: [RED]}, turned=[SOY])
-    for code in (POST, END, DONE, WISH, 8, 9, 10, 11, 12, 13, 16, 20, 21, 22, 23, 24):
+    here = {PASS, PLANT, PLANT_CARD, HARVEST, BUY, TURN_UP, DRAW, DISCARD, CLOSE}
+    for code in set(range(MOVE_COUNT)) - here:
         t.refused(Reason.NOT_IN_THIS_GAME, 0, code, [1])
-    t.refused(Reason.NOT_CLOSING, -1, 17)
+    t.refused(Reason.NOT_CLOSING, -1, CLOSE)
     t.refused(Reason.NOT_NOW, 0, PASS)
 
 
@@ -251,7 +251,7 @@ def test_known_course_of_a_game() -> None:
 
         random_game(t.state, seed, after)
         assert (t.p.turn, t.p.active, t.p.exhaustions, t.p.supply) == (27, t.p.start, 1, 0)
-        draws = [x for code, x in t.events() if code == 3]
+        draws = [x for code, x in t.events() if code == EV_DREW]
         assert [x[0] for x in draws] == [t.p.start]
 
 

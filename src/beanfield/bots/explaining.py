@@ -1,0 +1,92 @@
+"""Why a simple player makes a move: a key and values, to be put into words by whoever shows it."""
+
+from typing import NamedTuple
+
+from beanfield.game import (
+    Accept,
+    Approve,
+    Buy,
+    Cash,
+    Confirm,
+    Discard,
+    Harvest,
+    Move,
+    OfferGift,
+    Plant,
+    PlantCard,
+    Post,
+    View,
+)
+
+
+class Explanation(NamedTuple):
+    """``key`` names a sentence (see ``EXPLANATIONS``), ``values`` are its placeholders."""
+
+    key: str
+    values: dict[str, str | int]
+
+
+# The sentences in English; a translator finds them by key.
+EXPLANATIONS: dict[str, str] = {
+    "any-legal": "any legal move would do",
+    "grows": "{kind} grows on field {field}, which then holds {count}",
+    "empty-field": "field {field} is empty",
+    "harvest-full": "field {field} can pay no more than {coins}",
+    "harvest-needed": "field {field} gives way: it pays {coins} now and promises least",
+    "buy": "a third field pays while much of the game is still to come",
+    "swap": "{give} grows on no field of mine, {get} does",
+    "good-deal": "everything I get fits a field, and I grow nothing that I give",
+    "misfit": "{kind} grows on no field of mine",
+    "gift-fits": "{kind} grows on a field of mine",
+    "no-better-gift": "I would rather take {kind} than offer what I need",
+    "bonus": "the row shows the card's beans",
+    "nothing": "nothing better to do",
+}
+
+
+def explain(name: str, view: View, move: Move) -> Explanation:
+    """Why ``random``, ``loner`` or ``swapper`` would make this move in this position."""
+    if name == "random":
+        return Explanation("any-legal", {})
+    if isinstance(move, Plant | PlantCard):
+        return explain_planting(view, move)
+    if isinstance(move, Harvest) and view.seat is not None:
+        field = view.seats[view.seat].fields[move.field]
+        full = field.missing is None and field.worth > 0
+        return Explanation(
+            "harvest-full" if full else "harvest-needed", {"field": move.field + 1, "coins": field.worth}
+        )
+    if isinstance(move, Buy):
+        return Explanation("buy", {})
+    if isinstance(move, Post):
+        kinds = {card.card: card.kind for card in (*view.hand, *view.turned)}
+        give = ", ".join(str(kinds.get(card, card)) for card in move.give)
+        return Explanation("swap", {"give": give, "get": ", ".join(move.ask)})
+    if isinstance(move, Approve | Confirm):
+        return Explanation("good-deal", {})
+    if isinstance(move, OfferGift):
+        return Explanation("misfit", {"kind": move.kind})
+    if isinstance(move, Discard):
+        kinds = {card.card: card.kind for card in (*view.hand, *view.turned)}
+        return Explanation("misfit", {"kind": str(kinds.get(move.card, move.card))})
+    if isinstance(move, Accept) and view.duel is not None and view.duel.gift is not None and view.seat is not None:
+        grown = [field.kind for field in view.seats[view.seat].fields]
+        key = "gift-fits" if view.duel.gift in grown else "no-better-gift"
+        return Explanation(key, {"kind": view.duel.gift})
+    if isinstance(move, Cash):
+        return Explanation("bonus", {})
+    return Explanation("nothing", {})
+
+
+def explain_planting(view: View, move: Plant | PlantCard) -> Explanation:
+    """Where a card goes."""
+    assert view.seat is not None
+    me = view.seats[view.seat]
+    field = me.fields[move.field]
+    if field.count == 0:
+        return Explanation("empty-field", {"field": move.field + 1})
+    kind = view.hand[0].kind if isinstance(move, Plant) and view.hand else None
+    if isinstance(move, PlantCard):
+        kinds = {card.card: card.kind for card in (*view.turned, *me.aside)}
+        kind = kinds.get(move.card)
+    return Explanation("grows", {"kind": str(kind), "field": move.field + 1, "count": field.count + 1})

@@ -1,0 +1,117 @@
+"""Finding a player: built in, installed under the entry points ``beanfield.players``, or in a file of one's own."""
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from beanfield.game import Options
+
+from . import policy_loner, policy_random, policy_swapper
+from .player import Player, Policy, PolicyPlayer
+
+
+class PlayerError(ValueError):
+    """A player that cannot be found or made; the text says what was wrong and what would be right."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A kind of player.
+
+    ``policies`` are its policies for the trading game, the two-player variant and The Duel, or None for a player
+    that works on Views alone; ``make_other`` then makes one.
+    """
+
+    name: str
+    summary: str
+    policies: tuple[Policy, Policy, Policy] | None = None
+    make_other: Callable[[], Any] | None = None
+
+    def policy(self, game: int) -> Policy | None:
+        """The policy for a game (TRADING, TWO or DUEL), None if this player cannot run compiled."""
+        return None if self.policies is None else self.policies[game]
+
+    def make(self, options: Options, seat: int, seed: int) -> Player:
+        """A player of this kind for a seat of one game. Raises PlayerError if its class cannot be made."""
+        if self.policies is not None:
+            return PolicyPlayer(self.name, self.policies[options.game], options, seat, seed)
+        assert self.make_other is not None
+        try:
+            player = self.make_other()
+        except Exception as error:  # someone else's code: whatever goes wrong there is for its author to read
+            raise PlayerError(f"{self.name} cannot be made: {type(error).__name__}: {error}") from error
+        if not callable(getattr(player, "act", None)):
+            raise PlayerError(f"{self.name} has no method act(view), which every player needs")
+        return player  # type: ignore[no-any-return]  # checked just above
+
+
+# A loner in every game but the one that is about swapping.
+PLAYERS: dict[str, Spec] = {
+    "random": Spec(
+        "random",
+        "any legal move may come, small offers and bluffs included",
+        (policy_random.decide, policy_random.decide_two, policy_random.decide_duel),
+    ),
+    "loner": Spec(
+        "loner",
+        "plants and harvests sensibly, never deals",
+        (policy_loner.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "swapper": Spec(
+        "swapper",
+        "as loner, but swaps beans it does not grow for beans it grows",
+        (policy_swapper.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+}
+
+
+def find_player(text: str) -> Spec:
+    """The player a text names: ``swapper``, an installed entry point, or ``path/to/mybot.py:MyBot``.
+
+    Raises PlayerError.
+    """
+    if text in PLAYERS:
+        return PLAYERS[text]
+    if ":" in text or text.endswith(".py"):
+        return player_of_file(text)
+    for point in entry_points(group="beanfield.players"):
+        if point.name == text:
+            return player_of_object(text, point.load())
+    known = ", ".join([*PLAYERS, *(point.name for point in entry_points(group="beanfield.players"))])
+    raise PlayerError(f"there is no player {text!r}; there are {known}, or name a file as in mybot.py:MyBot")
+
+
+def player_of_file(text: str) -> Spec:
+    """A player from a Python file."""
+    path_text, _, name = text.rpartition(":")
+    if not path_text or not name:
+        raise PlayerError(f"{text!r} names no class; write the file and the class as in mybot.py:MyBot")
+    path = Path(path_text)
+    if not path.is_file():
+        raise PlayerError(f"there is no file {path_text!r}")
+    module_name = f"beanfield_player_{path.stem}"
+    spec = importlib.util.spec_from_file_location(module_name, path)
+    if spec is None or spec.loader is None:
+        raise PlayerError(f"{path_text!r} is no Python file; its name must end in .py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[module_name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # someone else's code, as above
+        raise PlayerError(f"{path_text!r} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not hasattr(module, name):
+        raise PlayerError(f"{path_text!r} has no class {name!r}")
+    return player_of_object(text, getattr(module, name))
+
+
+def player_of_object(name: str, found: Any) -> Spec:
+    """A player from what a file or an entry point holds: a Spec, or a class with ``act``."""
+    if isinstance(found, Spec):
+        return found
+    if not isinstance(found, type) or not callable(getattr(found, "act", None)):
+        raise PlayerError(f"{name} is not a class with a method act(view)")
+    return Spec(name, (found.__doc__ or "").strip().split("\n")[0], None, found)
