@@ -1,7 +1,7 @@
 """Choices that several policies make in the same way, in the kernel's style."""
 
 from beanfield.rules.bags import BITS, FULL, count
-from beanfield.rules.chance import below
+from beanfield.rules.chance import below, random_word
 from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
 from beanfield.rules.state import FIELDS, PILE, Move, Own, Public, Rng
@@ -14,6 +14,11 @@ def clear_offer(m: Move) -> None:
     m.to = 0
     m.first = 0
     m.counter = 0
+
+
+def part(word: int, shift: int, n: int) -> int:
+    """A number from 0 to n - 1 from some bits of a random word, for small n: eight bits, or all above ``shift``."""
+    return (((word >> shift) & 0xFF) * n) >> 8
 
 
 def random_fitting(pub: Public, seat: int, kind: int, rng: Rng) -> int:
@@ -32,11 +37,17 @@ def random_harvestable(pub: Public, seat: int, rng: Rng) -> int:
     """A field that bean protection lets one harvest, each with equal chance; -1 if there is none."""
     found = -1
     seen = 0
+    word = -1
     for field in range(pub.n_fields[seat]):
         if pub.field_count[seat * FIELDS + field] > 0 and is_protected(pub, seat, field) == 0:
             seen += 1
-            if seen == 1 or below(rng, seen) == 0:
+            if seen == 1:
                 found = field
+            else:
+                if word < 0:
+                    word = random_word(rng)
+                if part(word, 8 * seen, seen) == 0:
+                    found = field
     return found
 
 

@@ -55,6 +55,7 @@ from beanfield.rules.trade import post_cap, shut_out
 from .choices import (
     clear_offer,
     name_cards,
+    part,
     plant_randomly,
     random_aside,
     random_hand,
@@ -113,43 +114,50 @@ def spontaneous(pub: Public, seat: int, rng: Rng, m: Move) -> bool:
     return True
 
 
-# Classes of moves at one's place in the trading phase, in sixteenths.
+# At one's place in the trading phase one word is drawn, and its lowest four bits choose the class of move.
 def decide_trade(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Choose what to do at one's place in a round of trading (T18)."""
     seat = own.seat
     active = seat == pub.active
-    roll = random_word(rng) & 15
+    word = random_word(rng)
+    roll = word & 15
     m.code = PASS
     if active:
-        if roll >= 2 and pub.n_open > 0 and pick_confirm(pub, own, rng, m):
+        if roll >= 1 and pub.n_open > 0 and pick_confirm(pub, own, word, m):
             return
         if pub.quiet != 0 or pub.posts[seat] == 0:
             # The first word of the phase, or silence all round: mostly an offer.
-            if roll < 12 and pick_post(pub, own, rng, m):
+            if roll < 13 and pick_post(pub, own, rng, word, m):
                 return
-        elif roll < 4:
-            if pick_approve(pub, own, rng, m):
+        elif roll < 6:
+            if pub.n_open > 0 and pick_approve(pub, own, word, m):
                 return
-        if roll < 13:
+        if roll < 14:
             m.code = END
             return
     else:
         if shut_out(pub, seat) != 0:
             spontaneous(pub, seat, rng, m)
             return
-        if roll < 9:
-            if pick_approve(pub, own, rng, m):
-                return
-        if roll < 11:
-            if pick_post(pub, own, rng, m):
-                return
+        if roll < 11 and pub.n_open > 0 and pick_approve(pub, own, word, m):
+            return
+        if roll < 11 and pick_post(pub, own, rng, word, m):
+            return
+    if roll >= 13:
+        pick_seldom(pub, own, rng, word, m)
+
+
+def pick_seldom(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
+    """What comes at one place in five: declining, changing, withdrawing, taking back, done, a wish, a harvest."""
+    seat = own.seat
+    roll = word & 15
     if roll == 13:
         pick_answer(pub, own, rng, m)
     elif roll == 14:
-        pick_own(pub, own, rng, m)
-    elif roll == 15:
-        roll = random_word(rng) & 3
-        if roll == 0 and not active and pub.done[seat] == 0:
+        pick_own(pub, own, rng, word, m)
+    else:
+        roll = (word >> 4) & 3
+        if roll == 0 and seat != pub.active and pub.done[seat] == 0:
             m.code = DONE
         elif roll == 1 and pub.wished & (1 << seat) == 0:
             pick_wish(pub, rng, m)
@@ -172,54 +180,47 @@ def random_kind(pub: Public, rng: Rng) -> int:
             return kind
 
 
-def pick_post(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
+def pick_post(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> bool:
     """A small offer: one for one, a gift, a request, two for one, one for two, two for two."""
     cap = post_cap(pub)
     if pub.n_open >= OPEN or (cap != 0 and pub.posts[own.seat] >= cap):
         return False
-    if not pick_terms(pub, own, rng, m):
+    if not pick_terms(pub, own, rng, word >> 4, m):
         return False
     m.code = POST
     return True
 
 
-def pick_terms(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
-    """Fill both trays with a few cards."""
+def pick_terms(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> bool:
+    """Fill both trays with a few cards, as some bits of a random word say."""
     seat = own.seat
     clear_offer(m)
-    roll = random_word(rng)
-    shape = roll & 7
-    give = 1 if shape < 5 else 2
-    ask = 1
-    if shape == 3:
-        ask = 0
-    elif shape == 4:
-        give = 0
-    elif shape == 6:
-        ask = 2
+    shape = word & 7
     mine = pub.hand_size[seat]
     if seat == pub.active:
         mine += pub.turned_left
-    give = min(give, mine)
-    if give + ask == 0:
+    if shape != 4 and mine > 0:
+        m.cards[0] = pick_card(pub, own, rng)
+        m.n_cards = 1
+        if shape > 5:
+            m.cards[1] = pick_card(pub, own, rng)
+            if m.cards[1] != m.cards[0]:
+                m.n_cards = 2
+    if shape != 2 and shape != 3:
+        m.ask = one(random_kind(pub, rng))
+        if shape == 5 or shape == 6:
+            m.ask += one(random_kind(pub, rng))
+    elif m.n_cards == 0:
         return False
-    for i in range(give):
-        card = pick_card(pub, own, rng)
-        if i == 1 and card == m.cards[0]:
-            continue
-        m.cards[m.n_cards] = card
-        m.n_cards += 1
-    for _ in range(ask):
-        m.ask += one(random_kind(pub, rng))
     if seat == pub.active:
-        # Half of the offers go to all, some to the first who accepts.
-        if roll & 0x100 != 0:
-            other = below(rng, pub.players - 1)
+        # Half of the offers go to all, half are struck by the first who accepts.
+        if word & 8 != 0:
+            other = part(word, 8, pub.players - 1)
             if other >= seat:
                 other += 1
             if shut_out(pub, other) == 0:
                 m.to = 1 << other
-        m.first = 1 if roll & 0xC00 == 0 else 0
+        m.first = (word >> 4) & 1
     return True
 
 
@@ -231,13 +232,11 @@ def pick_card(pub: Public, own: Own, rng: Rng) -> int:
     return random_hand(pub, own, rng)
 
 
-def pick_approve(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
-    """Approve some offer this seat can fulfil."""
+def pick_approve(pub: Public, own: Own, word: int, m: Move) -> bool:
+    """Approve some offer this seat can fulfil, beginning anywhere among them."""
     opened = pub.n_open
-    if opened == 0:
-        return False
     bit = 1 << own.seat
-    at = below(rng, opened)
+    at = part(word, 8, opened)
     for _ in range(opened):
         slot = pub.open[at]
         o = pub.offers[slot]
@@ -252,12 +251,12 @@ def pick_approve(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
     return False
 
 
-def pick_confirm(pub: Public, own: Own, rng: Rng, m: Move) -> bool:
+def pick_confirm(pub: Public, own: Own, word: int, m: Move) -> bool:
     """Confirm some approval of an own offer."""
     for i in range(pub.n_open):
         o = pub.offers[pub.open[i]]
         if o.seat == own.seat and o.approved != 0:
-            partner = below(rng, pub.players)
+            partner = part(word, 8, pub.players)
             while o.approved & (1 << partner) == 0:
                 partner += 1
                 if partner == pub.players:
@@ -282,7 +281,7 @@ def pick_answer(pub: Public, own: Own, rng: Rng, m: Move) -> None:
         m.revision = o.revision
 
 
-def pick_own(pub: Public, own: Own, rng: Rng, m: Move) -> None:
+def pick_own(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
     """Withdraw or change an own offer, or take an approval back."""
     if pub.n_open == 0:
         return
@@ -291,7 +290,7 @@ def pick_own(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     if o.seat == own.seat:
         cap = post_cap(pub)
         m.code = WITHDRAW
-        if below(rng, 2) == 0 and (cap == 0 or pub.posts[own.seat] < cap) and pick_terms(pub, own, rng, m):
+        if below(rng, 2) == 0 and (cap == 0 or pub.posts[own.seat] < cap) and pick_terms(pub, own, rng, word >> 4, m):
             m.code = CHANGE
     elif o.approved & (1 << own.seat) != 0:
         m.code = TAKE_BACK

@@ -23,38 +23,34 @@ def count(bag: int, kind: int) -> int:
     return (bag >> (kind * BITS)) & FULL
 
 
+# The functions below work on all kinds at once: the even ones, then the odd ones, so that each count has five bits
+# to spare above it.
+EVEN: Final = sum(FULL << at for at in range(0, BITS * KINDS, 2 * BITS))
+GUARD: Final = sum(1 << (at + BITS) for at in range(0, BITS * KINDS, 2 * BITS))
+
+
 def size(bag: int) -> int:
     """How many cards are in the bag."""
-    total = 0
-    while bag > 0:
-        total += bag & FULL
-        bag >>= BITS
-    return total
+    # Counts of ten bits each; since 1024 leaves 1 when divided by 1023, so does their sum.
+    return ((bag & EVEN) + ((bag >> BITS) & EVEN)) % 1023
+
+
+def at_least(bag: int, part: int) -> int:
+    """The guard bits of those even kinds of which ``bag`` holds no fewer than ``part``."""
+    return (((bag & EVEN) | GUARD) - (part & EVEN)) & GUARD
 
 
 def covers(bag: int, part: int) -> int:
     """1 if the bag holds everything in ``part``."""
-    while part > 0:
-        if part & FULL > bag & FULL:
-            return 0
-        part >>= BITS
-        bag >>= BITS
-    return 1
+    return 1 if at_least(bag, part) & at_least(bag >> BITS, part >> BITS) == GUARD else 0
 
 
 def larger(bag: int, other: int) -> int:
     """The bag with the larger count of each kind."""
-    result = 0
-    shift = 0
-    while bag > 0 or other > 0:
-        most = bag & FULL
-        if other & FULL > most:
-            most = other & FULL
-        result |= most << shift
-        shift += BITS
-        bag >>= BITS
-        other >>= BITS
-    return result
+    even = (at_least(bag, other) >> BITS) * FULL
+    odd = ((at_least(bag >> BITS, other >> BITS) >> BITS) * FULL) << BITS
+    mine = even | odd
+    return (bag & mine) | (other & ~mine)
 
 
 def counts(bag: int) -> list[int]:

@@ -1,0 +1,86 @@
+"""What is only in The Duel: rows of both sides, gift cards, bonus cards."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from beanfield.game import Cash, View
+
+from .board_fields import row_text, takes_text, worth_text
+from .look import beans
+from .people import People
+from .texts import fill, listed, number
+from .texts import table as t
+
+
+def cashed_text(view: View, seat: int, coins: str) -> str:
+    """Coins, and what the cashed bonus cards are worth besides."""
+    if view.duel is None or not view.duel.cashed[seat]:
+        return coins
+    cashed = view.duel.cashed[seat]
+    pennies = 100 * len(cashed) + sum(card.pennies for card in cashed)
+    return fill(t.COINS_BONUS, coins=coins, bonus=fill(t.PENNIES, coins=pennies // 100, pennies=pennies % 100))
+
+
+def duel_farm(view: View, people: People) -> RenderableType:
+    """The rows of both sides, the opponent's first; a row's next cards are shown to its owner."""
+    assert view.duel is not None
+    order = (0, 1) if view.seat is None else (1 - view.seat, view.seat)
+    parts: list[RenderableType] = []
+    for seat in order:
+        shown = view.seats[seat]
+        mark = t.ACTIVE_MARK if seat == view.active else " "
+        coins = cashed_text(view, seat, t.COINS_HIDDEN if shown.coins is None else str(shown.coins))
+        held = view.duel.bonus_held[seat]
+        name = fill(t.SEAT, mark=mark, seat=seat + 1, name=people.title(seat))
+        heading = fill(t.DUEL_SEAT, name=name, coins=coins, hand=shown.hand, bonus=held)
+        parts.append(beans(heading, people, "label"))
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        for at, field in enumerate(shown.fields):
+            name = fill(t.ROW_FIELD, field=at + 1)
+            if field.kind is None:
+                table.add_row(name, Text(t.YOUR_EMPTY, style="quiet"), "")
+                continue
+            notes = worth_text(view, field)
+            if seat == view.seat and view.memory is not None:
+                notes = fill(t.ROW_NOTES, worth=notes, takes=takes_text(view, seat, at))
+            table.add_row(name, beans(row_text(field)), beans(notes))
+        parts.append(table)
+        if shown.aside:
+            parts.append(beans(fill(t.DUEL_ASIDE, kinds=listed(c.kind for c in shown.aside)), people))
+    return Group(*parts)
+
+
+def duel_lines(view: View, people: People, cashes: Sequence[Cash]) -> RenderableType:
+    """The gift cards between the players, and the reader's bonus cards with the rows they match."""
+    duel = view.duel
+    assert duel is not None
+    gifts = []
+    for kind in view.table.kinds:
+        if kind == duel.gift and duel.gift_seat is not None:
+            gifts.append(fill(t.GIFT_NOW, kind=kind, who=people.name(duel.gift_seat)))
+        elif kind in duel.pushed:
+            gifts.append(fill(t.GIFT_PUSHED, kind=kind))
+        else:
+            gifts.append(fill(t.GIFT_FREE, kind=kind))
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    if view.stage == "gift" or duel.pushed:
+        joined = t.HAND_SEPARATOR.join(text.replace(" ", "\u00a0") for text in gifts)
+        table.add_row(Text(t.GIFTS, style="label"), beans(joined, people))
+    if duel.own_bonus:
+        shown = []
+        for held in duel.own_bonus:
+            runs = "-".join(str(run) for run in held.shows.runs)
+            text = fill(t.BONUS_CARD, card=held.card, runs=runs, pennies=number(t.BONUS_PENNIES, held.shows.pennies))
+            matches = [match_text(view, people, cash) for cash in cashes if cash.card == held.card]
+            shown.append(fill(t.BONUS_MATCHED, bonus=text, matches=listed(matches)) if matches else text)
+        table.add_row(Text(t.BONUS, style="label"), beans("\n".join(shown), people))
+    return table
+
+
+def match_text(view: View, people: People, cash: Cash) -> str:
+    """The row a bonus card matches, with the run that does."""
+    return people.say(t.BONUS_MATCH, cash.side, field=cash.field + 1)

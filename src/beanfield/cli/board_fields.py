@@ -1,0 +1,57 @@
+"""Fields in words: what grows, what it is worth, what the next coin needs, what a row takes."""
+
+from beanfield.game import FieldView, View, known_of
+from beanfield.rules.cards import DUEL_RANKS, KIND_NAMES
+from beanfield.rules.fields import fits
+
+from .texts import coins, fill, listed
+from .texts import table as t
+
+RANKS = {KIND_NAMES[kind]: rank for rank, kind in enumerate(DUEL_RANKS, 1)}
+
+
+def next_worth(steps: tuple[int, ...], field: FieldView) -> int:
+    """The coins a field pays once it has the cards it lacks; ``steps`` is its kind's beanometer."""
+    assert field.missing is not None
+    reached = field.count + field.missing
+    return max(paid for paid, step in enumerate(steps, 1) if step == reached)
+
+
+def worth_text(view: View, field: FieldView) -> str:
+    """What a field is worth, and what the next coin needs."""
+    assert field.kind is not None
+    if field.missing is None:
+        return fill(t.WORTH_BEST, coins=coins(field.worth))
+    more = next_worth(view.table.steps[field.kind], field)
+    return fill(t.WORTH_MORE, coins=coins(field.worth), missing=field.missing, next=more)
+
+
+def short_field(field: FieldView) -> str:
+    """A field in a few characters."""
+    if field.kind is None:
+        return t.FIELD_EMPTY
+    return fill(t.FIELD, kind=field.kind, count=field.count, worth=field.worth)
+
+
+def row_text(field: FieldView) -> str:
+    """A row of The Duel: its runs in planting order, each with the rank of its kind."""
+    if field.kind is None:
+        return t.FIELD_EMPTY
+    runs: list[tuple[str, int]] = []
+    for kind in field.row:
+        if runs and runs[-1][0] == kind:
+            runs[-1] = (kind, runs[-1][1] + 1)
+        else:
+            runs.append((kind, 1))
+    return t.ROW_ARROW.join(fill(t.ROW_STEP, rank=RANKS[kind], kind=kind, count=count) for kind, count in runs)
+
+
+def takes_text(view: View, seat: int, field: int) -> str:
+    """Which kinds a row takes next; the rules are asked."""
+    pub = known_of(view).pub
+    return fill(
+        t.ROW_TAKES,
+        kinds=listed(
+            KIND_NAMES[kind] for kind in DUEL_RANKS if pub.deck[kind] > 0 and fits(pub, seat, field, kind) != 0
+        ),
+    )

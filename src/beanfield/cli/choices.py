@@ -1,0 +1,206 @@
+"""The moves a player can pick by number: in which order, in which words, and which one Enter means."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from beanfield.game import (
+    Accept,
+    Approve,
+    Buy,
+    Cash,
+    Confirm,
+    Decline,
+    DeliverCard,
+    Discard,
+    DiscardBonus,
+    Done,
+    Draw,
+    End,
+    Harvest,
+    Move,
+    OfferGift,
+    OfferView,
+    Pass,
+    Plant,
+    PlantCard,
+    Resume,
+    TakeBack,
+    TurnUp,
+    View,
+    Withdraw,
+    format_move,
+)
+
+from .offers import holdings, offered
+from .people import People
+from .texts import bag, cards, coins, counted, fill, listed
+from .texts import moves as t
+
+# The order in which moves are listed: what drives the game on first, what is hardly ever meant last.
+ORDER: Final = (
+    Confirm,
+    Approve,
+    Accept,
+    Cash,
+    Plant,
+    PlantCard,
+    DeliverCard,
+    OfferGift,
+    TurnUp,
+    Draw,
+    DiscardBonus,
+    Pass,
+    End,
+    Discard,
+    Harvest,
+    Buy,
+    Decline,
+    TakeBack,
+    Withdraw,
+    Done,
+)
+# Leading on without giving anything up: Enter may mean these.
+HARMLESS: Final = (TurnUp, Pass)
+
+
+def ordered(view: View, moves: Sequence[Move]) -> list[Move]:
+    """The moves in the order in which they are listed; an answer that changes nothing is left out."""
+    rank: dict[type, int] = {kind: at for at, kind in enumerate(ORDER)}
+    hint_only = not view.table.close_when_others_done
+    shown = [move for move in moves if not (isinstance(move, Done) and hint_only)]
+    return sorted(shown, key=lambda move: rank.get(type(move), len(rank)))
+
+
+def default_move(view: View, moves: Sequence[Move]) -> Move | None:
+    """What Enter means: the only move that drives the game on, or the harmless one."""
+    steps = [move for move in moves if not isinstance(move, Harvest | Buy | Discard)]
+    if len(steps) == 1 and not isinstance(steps[0], OfferGift):
+        return steps[0] if not (isinstance(steps[0], Draw) and view.turned) else None
+    for move in steps:
+        if isinstance(move, HARMLESS) or move == DiscardBonus():
+            return move
+    return None
+
+
+def describe(view: View, people: People, move: Move) -> str:
+    """What a move would do, in words."""
+    worded = WORDS.get(type(move))
+    return fill(t.OTHER, text=format_move(move)) if worded is None else worded(view, people, move)
+
+
+def me(view: View) -> Any:
+    """The reader's seat as everybody sees it."""
+    assert view.seat is not None
+    return view.seats[view.seat]
+
+
+def kind_of(view: View, card: str) -> str:
+    """The kind of a card the reader sees."""
+    if card == "front":
+        return view.hand[0].kind
+    return next((c.kind for c in (*view.hand, *view.turned, *me(view).aside) if c.card == card), card)
+
+
+def planting(view: View, kind: str, at: int) -> str:
+    field = me(view).fields[at]
+    if field.kind is None:
+        return fill(t.PLANT_EMPTY, kind=kind, field=at + 1)
+    if field.kind == kind:
+        return fill(t.PLANT_GROW, kind=kind, field=at + 1, count=field.count + 1)
+    return fill(t.PLANT_ON, kind=kind, field=at + 1, count=field.count, other=field.kind)
+
+
+def harvest(view: View, people: People, move: Harvest) -> str:
+    field = me(view).fields[move.field]
+    values = {"field": move.field + 1, "count": field.count, "kind": field.kind, "coins": coins(field.worth)}
+    if move.card:
+        return fill(t.HARVEST_FOR, card=kind_of(view, move.card), **values)
+    return fill(t.HARVEST, **values)
+
+
+def turn_up(view: View, people: People, move: TurnUp) -> str:
+    text = t.TURN_UP_NOW if view.stage == "ready-turn" else t.TURN_UP
+    return fill(text, cards=cards(view.table.turn_count))
+
+
+def draw(view: View, people: People, move: Draw) -> str:
+    if view.table.draw_count == 0:
+        return t.DRAW_EACH
+    drawn = cards(view.table.draw_count)
+    if view.turned:
+        return fill(t.DRAW_LEAVE, who=people.name(1 - view.active), cards=drawn)
+    return fill(t.DRAW, cards=drawn)
+
+
+def find_offer(view: View, number: int) -> OfferView:
+    """An open offer by its number."""
+    return next(offer for offer in view.offers if offer.offer == number)
+
+
+def approve(view: View, people: People, move: Approve) -> str:
+    offer = find_offer(view, move.offer)
+    give, get = counted(kind_of(view, card) for card in move.cards), bag(offered(offer))
+    return fill(t.APPROVE, offer=offer.offer, who=people.name(offer.seat), give=give, get=get)
+
+
+def confirm(view: View, people: People, move: Confirm) -> str:
+    offer = find_offer(view, move.offer)
+    who = people.name(move.partner)
+    return fill(t.CONFIRM, offer=offer.offer, who=who, give=bag(offered(offer)), get=bag(offer.ask))
+
+
+def withdraw(view: View, people: People, move: Withdraw) -> str:
+    offer = find_offer(view, move.offer)
+    return fill(t.WITHDRAW, offer=offer.offer, give=bag(offered(offer)), get=bag(offer.ask))
+
+
+def stay_silent(view: View, people: People, move: Pass) -> str:
+    if view.stage == "trade":
+        return t.PASS_ACTIVE if view.seat == view.active else t.PASS_TRADE
+    return t.PASS_CASH if view.stage in ("ask-cash", "last-cash") else t.PASS
+
+
+def gift(view: View, people: People, move: OfferGift) -> str:
+    assert view.duel is not None
+    held = holdings(view).get(move.kind, 0)
+    pair = t.GIFT if held else t.GIFT_BLUFF
+    return fill(pair.you if view.duel.gift is None else pair.other, kind=move.kind, count=held)
+
+
+def accept(view: View, people: People, move: Accept) -> str:
+    assert view.duel is not None and view.duel.gift_seat is not None
+    return fill(t.ACCEPT, kind=view.duel.gift, who=people.name(view.duel.gift_seat))
+
+
+def discard_bonus(view: View, people: People, move: DiscardBonus) -> str:
+    return fill(t.DISCARD_BONUS, cards=listed(move.cards)) if move.cards else t.KEEP_BONUS
+
+
+def cash(view: View, people: People, move: Cash) -> str:
+    whose = t.YOUR if move.side == view.seat else fill(t.THEIR, who=people.name(move.side))
+    return fill(t.CASH, card=move.card, whose=whose, field=move.field + 1)
+
+
+WORDS: Final[dict[type, Callable[[View, People, Any], str]]] = {
+    Plant: lambda view, people, move: planting(view, view.hand[0].kind, move.field),
+    PlantCard: lambda view, people, move: planting(view, kind_of(view, move.card), move.field),
+    Harvest: harvest,
+    Buy: lambda view, people, move: fill(t.BUY, coins=coins(view.table.field_price)),
+    TurnUp: turn_up,
+    Draw: draw,
+    Approve: approve,
+    Confirm: confirm,
+    Withdraw: withdraw,
+    TakeBack: lambda view, people, move: fill(t.TAKE_BACK, offer=move.offer),
+    Decline: lambda view, people, move: fill(t.DECLINE, offer=move.offer),
+    Done: lambda view, people, move: t.DONE,
+    End: lambda view, people, move: t.END,
+    Resume: lambda view, people, move: t.RESUME,
+    Pass: stay_silent,
+    Discard: lambda view, people, move: fill(t.DISCARD_CARD, kind=kind_of(view, move.card), card=move.card),
+    OfferGift: gift,
+    Accept: accept,
+    DeliverCard: lambda view, people, move: fill(t.DELIVER, kind=kind_of(view, move.card), card=move.card),
+    DiscardBonus: discard_bonus,
+    Cash: cash,
+}

@@ -1,0 +1,211 @@
+"""A game at the terminal: bots move, what happened is told, and the player is asked for a move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from beanfield.bots.host import Host
+from beanfield.bots.registry import PLAYERS, PlayerError
+from beanfield.game import Game, IllegalMove, Move, Pass, TextError, View, format_move
+
+from .attention import Attention
+from .board import board
+from .choices import default_move, describe, ordered
+from .headline import headline
+from .people import People
+from .reading import Reader
+from .rulebook import rule_text
+from .saving import Keeper
+from .screen import Leave, Screen
+from .story import Teller
+from .texts import asking as t
+from .texts import fill
+from .texts.reasons import REASONS
+
+QUIT = ("quit", "exit", "q", "save")
+GAME_HELP = {"trading": t.HELP_TRADING, "two": t.HELP_TWO, "duel": t.HELP_DUEL}
+
+
+class Session:
+    """One game, from where it stands to its end, or until the player leaves."""
+
+    def __init__(self, game: Game, players: Sequence[Any], people: People, keeper: Keeper, screen: Screen) -> None:
+        self.game = game
+        self.host = Host(game, players)
+        self.people = people
+        self.keeper = keeper
+        self.screen = screen
+        self.teller = Teller(people, game.state.pub.exhaustions_end)
+        self.attention = Attention()
+        self.told = 0
+        self.advisor: Any = None
+
+    def catch_up(self) -> None:
+        """What happened before a game was taken up again is known."""
+        self.teller.tell(self.game.events(self.people.me))
+        self.told = self.game.n_events
+
+    def tell(self) -> None:
+        """Say what has happened since the last time."""
+        events = self.game.events(self.people.me, self.told)
+        self.told = self.game.n_events
+        if self.people.me is not None:
+            self.attention.hear(self.game.view(self.people.me), events)
+        for line in self.teller.tell(events):
+            self.screen.say(line)
+
+    def play(self) -> None:
+        """Play on. Raises Leave when the player leaves, PlayerError when a bot fails."""
+        while not self.game.over:
+            if self.game.state.pub.to_act == self.people.me:
+                self.answer(self.people.me)
+            else:
+                self.host.step()
+                if self.people.me is None:
+                    self.watch()
+            self.keeper.follow(self.game)
+        self.tell()
+
+    def watch(self) -> None:
+        """Nobody plays: show the table once a turn, and let the one who watches read."""
+        turn = self.game.state.pub.turn
+        before = self.attention.turn
+        self.tell()
+        if turn != before:
+            self.attention.turn = turn
+            self.screen.show(board(self.game.view(), self.people))
+            if self.screen.interactive:
+                self.screen.ask(t.PAUSE)
+
+    def answer(self, seat: int) -> None:
+        """Make one move of the player's, asking him if it concerns him."""
+        self.host.tell()
+        view = self.game.view(seat, memory=True)
+        moves = ordered(view, self.game.legal(seat))
+        events = self.game.events(seat, self.told)
+        self.attention.hear(view, events)
+        if not self.attention.wanted(view, moves):
+            self.game.play(seat, Pass())
+            return
+        self.tell()
+        self.show(view, moves)
+        Question(self, view, moves).ask()
+
+    def show(self, view: View, moves: Sequence[Move]) -> None:
+        """The table, the one line, and the moves to pick from."""
+        self.screen.show(board(view, self.people, moves))
+        self.screen.say(headline(view, self.people, moves), "label")
+        default = default_move(view, moves)
+        for number, move in enumerate(moves, 1):
+            text = t.OPTION_ENTER if move == default else t.OPTION
+            self.screen.say(fill(text, number=number, text=describe(view, self.people, move)))
+        self.screen.say(how(view), "quiet")
+
+    def advise(self, view: View) -> tuple[Move, str, str]:
+        """What a bot would do here: its move, its name, its reason."""
+        seat = self.people.me
+        assert seat is not None
+        if self.advisor is None:
+            self.advisor = PLAYERS["swapper"].make(self.game.options, seat, 1)
+        move = self.advisor.act(view)
+        why = self.advisor.explain(view, move)
+        return move, "swapper", fill(REASONS[why.key], **why.values)
+
+
+def how(view: View) -> str:
+    """What else may be typed, with an example that could be meant here."""
+    if view.stage != "trade" or view.seat is None:
+        return t.HOW
+    grown = [field.kind for field in view.seats[view.seat].fields if field.kind is not None]
+    mine = (*(view.turned if view.seat == view.active else ()), *view.hand)
+    give = next((card.kind for card in mine if card.kind not in grown), None)
+    if give is None or not grown:
+        return t.HOW_TRADE_BARE
+    return fill(t.HOW_TRADE, example=fill(t.EXAMPLE_OFFER, give=give, get=grown[0]))
+
+
+class Question:
+    """One question to the player, until he has made a move."""
+
+    def __init__(self, session: Session, view: View, moves: Sequence[Move]) -> None:
+        self.session = session
+        self.view = view
+        self.moves = moves
+        self.hint = ""
+
+    def ask(self) -> None:
+        """Ask until a move was made; whatever is wrong is said in place."""
+        session = self.session
+        assert session.people.me is not None
+        while True:
+            typed = session.screen.ask(t.PROMPT)
+            try:
+                move = self.understand(typed)
+                if move is None:
+                    continue
+                session.game.play(session.people.me, move)
+            except TextError as error:
+                session.screen.say(fill(t.NOT_UNDERSTOOD, problem=error), "wrong")
+                continue
+            except IllegalMove as error:
+                session.screen.say(fill(t.REFUSED, sentence=error), "wrong")
+                continue
+            session.attention.made(self.view, move)
+            return
+
+    def understand(self, typed: str) -> Move | None:
+        """The move that was typed; None if something else was asked for, which is done."""
+        word = typed.lower()
+        if word in QUIT:
+            raise Leave
+        if word == "":
+            return self.enter()
+        if word.isdecimal() and word.isascii():
+            number = int(word) if len(word) < 5 else 0
+            if 1 <= number <= len(self.moves):
+                return self.moves[number - 1]
+            self.session.screen.say(fill(t.NO_NUMBER, number=word, last=len(self.moves)), "wrong")
+            return None
+        if self.other(word):
+            return None
+        return Reader(self.view, self.session.people, self.moves).read(typed)
+
+    def enter(self) -> Move | None:
+        """Enter alone."""
+        default = default_move(self.view, self.moves)
+        if default is None:
+            self.session.screen.say(fill(t.NO_ENTER, last=len(self.moves)), "wrong")
+        return default
+
+    def other(self, word: str) -> bool:
+        """Whether something other than a move was asked for, and done."""
+        session = self.session
+        if word in ("?", "help", "h"):
+            session.screen.say(GAME_HELP[self.view.table.game])
+        elif word.startswith("?"):
+            session.screen.say(rule_text(word[1:].strip()))
+        elif word == "hint":
+            session.screen.say(self.hinted())
+        elif word in ("board", "table", "b"):
+            session.show(self.view, self.moves)
+        elif word in ("ask always", "ask less"):
+            session.attention.always = word == "ask always"
+            session.screen.say(t.ASK_ALWAYS if session.attention.always else t.ASK_LESS)
+        else:
+            return False
+        return True
+
+    def hinted(self) -> str:
+        """What a bot would do; asked twice, it says the same."""
+        if not self.hint:
+            try:
+                move, bot, reason = self.session.advise(self.view)
+            except (ValueError, PlayerError) as error:
+                return fill(t.HINT_NONE, problem=error)
+            said = format_move(move)
+            if move in self.moves:
+                number = self.moves.index(move) + 1
+                said = describe(self.view, self.session.people, move)
+                self.hint = fill(t.HINT_LISTED, bot=bot, number=number, move=said, reason=reason)
+            else:
+                self.hint = fill(t.HINT, bot=bot, move=said, reason=reason)
+        return self.hint

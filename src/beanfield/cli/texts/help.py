@@ -1,0 +1,125 @@
+"""Help pages and what they say about each option."""
+
+from typing import Final
+
+HELP: Final = """\
+Beanfield: bean trading card games in the terminal, with bots that really trade.
+
+Usage: beanfield COMMAND [OPTIONS]
+
+To play:
+  play       a game in the terminal, against bots
+  replay     look at a recorded game, move by move
+  rules      read the rules, or one of them by its id
+  serve      play in the browser (not there yet)
+
+To measure and check:
+  simulate   let bots play many games and count
+  bench      measure how fast games are played here
+  verify     check recorded games: moves, shuffles, results
+
+Examples:
+  beanfield play                                four players, three bots; just type numbers
+  beanfield play --edition duel                 The Duel, for two
+  beanfield play --edition online --players 5 --bots swapper,loner,random,swapper
+  beanfield replay game.jsonl
+  beanfield simulate --players 4 --bots random --games 2000 --seed 1
+  beanfield rules T4
+
+Every command explains itself: beanfield play --help"""
+
+PLAY: Final = """\
+Play a game in the terminal against bots.
+
+Without options: the classic game for four, you and three bots. Type the number of a move, or the move itself
+("plant 2", "offer blue for soy"); "?" explains both. Leaving (quit, Ctrl-C) saves the game.
+
+Examples:
+
+    beanfield play
+
+    beanfield play --edition duel --bots random
+
+    beanfield play --players 5 --bots swapper,swapper,loner,random --set tie=seat
+
+    beanfield play --resume my-game.jsonl
+"""
+SIMULATE: Final = """\
+Let bots play many games, and count.
+
+Bots with a compiled policy play natively, on all cores; the result depends on the seed alone.
+
+Examples:
+
+    beanfield simulate --players 4 --bots random --games 2000 --seed 1
+
+    beanfield simulate --bots swapper,loner,loner,loner --games 10000 --json
+
+    beanfield simulate --edition duel --bots mybot.py:MyBot,loner --games 100 --records games/
+"""
+REPLAY: Final = """\
+Look at a recorded game, move by move.
+
+Enter goes on, "b" back, "t" to the next turn, "v" shows the table, "q" quits. Without a terminal, or with --all,
+everything is printed at once.
+
+Examples:
+
+    beanfield replay my-game.jsonl
+
+    beanfield replay my-game.jsonl --open --turn 12
+"""
+VERIFY: Final = """\
+Check recorded games: every move, every shuffle, the result, and the shuffles against the revealed seed.
+
+The exit code is 1 if any file is not in order.
+
+Example:
+
+    beanfield verify my-game.jsonl other-game.jsonl
+"""
+BENCH: Final = """\
+Measure how fast games are played here: compiled and interpreted, on one core and on all, in every edition.
+
+Examples:
+
+    beanfield bench
+
+    beanfield bench --quick --json
+"""
+SERVE: Final = "Play in the browser: not there yet."
+RULES: Final = """\
+Read the rules, or one of them by its id.
+
+Examples:
+
+    beanfield rules T4
+
+    beanfield rules
+"""
+
+EDITION: Final = "classic, online or modern (3 to 7 players), two (the variant for two), or duel (The Duel)"
+PLAYERS: Final = "how many players, you included; 4 unless the edition is for two"
+PLAYERS_ALL: Final = "how many players; 4 unless the edition is for two"
+BOTS: Final = "the bots, one for all or one a seat, separated by commas: random, loner, swapper, or file.py:Class"
+SET: Final = "change a switch of the edition, for example tie=seat; may be repeated"
+SEAT: Final = "your seat, from 1; seat 1 begins"
+SEED: Final = "a number; the same number gives the same cards"
+SAVE: Final = "where the record of the game is written, a line for every move"
+RESUME: Final = "go on with a game that was left"
+SPECTATE: Final = "only bots play; you watch"
+GAMES: Final = "how many games"
+SIM_SEED: Final = "a number; the same number gives the same games"
+OFFERS: Final = "offers a player may make in one trading phase, 1 to 60 or unlimited"
+THREADS: Final = "how many threads play at once; all cores if left out"
+ENGINE: Final = "native (compiled) or python; native if the bots can"
+JSON: Final = "print one JSON object instead of a table"
+RECORDS: Final = "write a record of every game into this folder (python engine)"
+FILE: Final = "the record of a game"
+FILES: Final = "records of games"
+REPLAY_SEAT: Final = "see what this seat saw, from 1"
+OPEN: Final = "see everybody's hand"
+TURN: Final = "begin at this turn"
+ALL: Final = "print everything at once"
+QUICK: Final = "shorter runs, less exact"
+RULE_ID: Final = "the id of a rule, such as T4, or the letter of a chapter; everything if left out"

@@ -1,0 +1,19 @@
+"""Why a bot would make a move; the keys are those of :mod:`beanfield.bots.explaining`."""
+
+from typing import Final
+
+REASONS: Final = {
+    "any-legal": "any legal move would do",
+    "grows": "{kind} grows on field {field}, which then holds {count}",
+    "empty-field": "field {field} is empty",
+    "harvest-full": "field {field} can pay no more than it does now",
+    "harvest-needed": "field {field} promises least of those that may be harvested",
+    "buy": "a third field pays while much of the game is still to come",
+    "swap": "{give} grows on no field, {get} does",
+    "good-deal": "everything it brings fits a field, and nothing given grows",
+    "misfit": "{kind} grows on no field",
+    "gift-fits": "{kind} grows on a field",
+    "no-better-gift": "{kind} costs less than offering what is needed",
+    "bonus": "the row shows what the card asks for",
+    "nothing": "there is nothing better to do",
+}
