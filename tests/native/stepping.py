@@ -85,25 +85,47 @@ def weights() -> Any:
 
 
 @cache
-def runs() -> Any:
-    """Where the numbers of a Whole lie, in their fixed order: width in bytes, place counted in widths, how many."""
-    found: list[tuple[int, int, int]] = []
+def runs() -> tuple[Any, Any]:
+    """Where the numbers of a Whole lie: width in bytes, place counted in widths, step, how many; and their weights.
 
-    def walk(kind: RecordType, start: int) -> None:
+    Like fields of a row of records are one run, so that there are few of them.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    order: list[int] = []
+
+    def walk(kind: RecordType, start: int, number: int, repeats: int) -> int:
+        """The numbers of ``repeats`` records of a class, the first of which is at ``start``."""
         layout = dtype_of(kind)
         assert layout.fields is not None
+        size = count_numbers(kind)
         for name, width, length in kind.fields:
             at = start + layout.fields[name][1]
-            if isinstance(width, str):
-                size = int(width[1:])
-                assert at % size == 0
-                found.append((size, at // size, max(length, 1)))
+            if not isinstance(width, str):
+                for i in range(repeats):
+                    walk(width, at + i * layout.itemsize, number + i * size, max(length, 1))
+                number += count_numbers(width) * max(length, 1)
+            elif length:
+                for i in range(repeats):
+                    add(
+                        int(width[1:]),
+                        at + i * layout.itemsize,
+                        1,
+                        range(number + i * size, number + i * size + length),
+                    )
+                number += length
             else:
-                for i in range(max(length, 1)):
-                    walk(width, at + i * dtype_of(width).itemsize)
+                add(int(width[1:]), at, layout.itemsize, range(number, number + repeats * size, size))
+                number += 1
+        return number
 
-    walk(Whole, 0)
-    return np.array(found, np.int64)
+    def add(width: int, at: int, step: int, which: range) -> None:
+        assert at % width == 0 and (step == 1 or step % width == 0)
+        found.append((width, at // width, 1 if step == 1 else step // width, len(which)))
+        order.extend(which)
+
+    walk(Whole, 0, 0, 1)
+    assert sorted(order) == [*range(count_numbers(Whole))]
+    return np.array(found, np.int64), weights()[order]
 
 
 def fingerprint(raw8: Any, raw16: Any, raw32: Any, raw64: Any, runs: Any, weights: Any) -> int:
@@ -113,25 +135,33 @@ def fingerprint(raw8: Any, raw16: Any, raw32: Any, raw64: Any, runs: Any, weight
     for nth in range(len(runs)):
         width = runs[nth, 0]
         start = runs[nth, 1]
-        count = runs[nth, 2]
+        step = runs[nth, 2]
+        count = runs[nth, 3]
+        end = start + step * count
         # Slices, because the compiler makes vector code of them.
         weight = weights[at : at + count]
         if width == 1:
-            part8 = raw8[start : start + count]
-            for i in range(count):
-                total += part8[i] * weight[i]
+            if step == 1:
+                part8 = raw8[start:end]
+                for i in range(count):
+                    total += part8[i] * weight[i]
+            else:
+                for i in range(count):
+                    total += raw8[start + i * step] * weight[i]
         elif width == 2:
-            part16 = raw16[start : start + count]
-            for i in range(count):
-                total += part16[i] * weight[i]
+            if step == 1:
+                part16 = raw16[start:end]
+                for i in range(count):
+                    total += part16[i] * weight[i]
+            else:
+                for i in range(count):
+                    total += raw16[start + i * step] * weight[i]
         elif width == 4:
-            part32 = raw32[start : start + count]
             for i in range(count):
-                total += part32[i] * weight[i]
+                total += raw32[start + i * step] * weight[i]
         else:
-            part64 = raw64[start : start + count]
             for i in range(count):
-                total += part64[i] * weight[i]
+                total += raw64[start + i * step] * weight[i]
         at += count
     return total
 
@@ -188,8 +218,8 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
 
         Each game has at most ``limit`` steps: moves and shuffles. ``which`` is the number of each seat's policy; a
         ``speaker`` of -1 or more makes the move that stands in the Whole instead. ``sums`` takes the fingerprints
-        after each step of one game; leave it empty for none. Returns how many games (without rows: steps) it
-        played before something went wrong.
+        after each step of one game; leave it empty for none. Returns how many games it played before something
+        went wrong; without rows the number of steps, or minus the reason why a move was refused.
         """
         if len(stamp) == 0:
             return 0
@@ -240,7 +270,9 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
                 if refused != 0 or broken != 0 or p.stage != OVER:
                     return nth
             else:
-                return -1 if refused != 0 or broken != 0 else steps
+                if broken != 0:
+                    return -1000 - broken
+                return -refused if refused != 0 else steps
         return games
 
     compiled: Callable[..., int] = njit(nogil=True, cache=True, boundscheck=boundscheck)(run)
@@ -255,7 +287,7 @@ def stepper(game: int) -> Callable[..., int]:
 
     with one_at_a_time(f"stepper{game}"):
         table = Native(make_options({TRADING: "classic", TWO: "two", DUEL: "duel"}[game]), found)
-        table.run(first=0, games=1, limit=1)
+        table.begin(0)
     return found
 
 
@@ -284,7 +316,7 @@ class Native:
     def call(self, first: int, rows: Any, speaker: int, limit: int, checked: bool, sums: Any) -> int:
         return int(
             self.stepper(
-                self.whole, *self.raw, runs(), weights(), self.which, self.seed, first, rows, speaker, limit,
+                self.whole, *self.raw, *runs(), self.which, self.seed, first, rows, speaker, limit,
                 int(checked), sums,
             )
         )  # fmt: skip
@@ -304,10 +336,21 @@ class Native:
         assert played == 1, f"game {number} went wrong: {rows[0].tolist()}"
         return self.sums[: rows[0, STEPS]]
 
-    def speak(self, seat: int, m: Move) -> bool:
-        """Make a move from outside (a shuffle, if one is due); whether it was made."""
+    def speak(self, seat: int, m: Move) -> int:
+        """Make a move from outside (a shuffle, if one is due); 0, or why it was refused."""
         to_native(m, self.whole["move"])
-        return self.call(0, np.zeros((0, COLUMNS), np.int64), seat, 1, True, self.sums[:1]) >= 0
+        played = self.call(0, np.zeros((0, COLUMNS), np.int64), seat, 1, True, self.sums[:1])
+        assert played == 1 or -1000 < played < 0, played
+        return -played if played < 0 else 0
+
+    @property
+    def fingerprint(self) -> int:
+        """The fingerprint after the last move from outside."""
+        return int(self.sums[0]) & MASK
+
+    def begin(self, number: int) -> None:
+        """Begin a game of the run."""
+        self.run(number, 1, 0)
 
     def python(self) -> Whole:
         """The memory as a Python record."""
@@ -444,13 +487,13 @@ class Interpreted:
         supply.shuffle_random(s)
         engine.after_shuffle(s)
 
-    def speak(self, seat: int, m: Move) -> bool:
-        """Make a move from outside (a shuffle, if one is due); whether it was made."""
+    def speak(self, seat: int, m: Move) -> int:
+        """Make a move from outside (a shuffle, if one is due); 0, or why it was refused."""
         copy_numbers(Move, m, self.whole.move)
         if self.whole.state.pub.shuffle_due != 0:
             self.shuffle()
-            return True
-        return engine.apply(self.whole.state, seat, self.whole.move) == 0
+            return 0
+        return int(engine.apply(self.whole.state, seat, self.whole.move))
 
     def python(self) -> Whole:
         """The memory as a plain record."""
@@ -461,7 +504,8 @@ class Interpreted:
 
 def weigh(whole: Whole) -> int:
     """The fingerprint of a record, added up plainly."""
-    return sum(w * n for w, n in zip(weights().tolist(), numbers(whole), strict=True)) & MASK
+    total = sum(w * n for w, n in zip(weights().tolist(), numbers(whole), strict=True))
+    return int(total & MASK)
 
 
 def disagreements(native: Native, interpreted: Interpreted) -> list[str]:

@@ -41,24 +41,24 @@ from beanfield.rules.codes import (
 from beanfield.rules.fold import fold_all
 from beanfield.rules.known import know, redact
 from beanfield.rules.options import make_options
-from beanfield.rules.record import Record, differences, record_type
+from beanfield.rules.record import differences
 from beanfield.rules.setup import new_game
 from beanfield.rules.state import FIELDS, Known, Move, Rng, State
 from beanfield.rules.supply import shuffle_random
 
-from .positions import BLUE, GREEN, RED, SOY, TABLES, EditionAndPlayers, Table, make_move, random_game, random_move
-
-
-def same(first: Record, second: Record) -> bool:
-    """Whether every number is the same."""
-    for name, width, length in record_type(first).fields:
-        a, b = getattr(first, name), getattr(second, name)
-        if isinstance(width, str):
-            if a != b:
-                return False
-        elif not all(map(same, a, b) if length else [same(a, b)]):
-            return False
-    return True
+from .positions import (
+    BLUE,
+    GREEN,
+    RED,
+    SOY,
+    TABLES,
+    EditionAndPlayers,
+    Table,
+    make_move,
+    random_game,
+    random_move,
+    snapshot,
+)
 
 
 class Listeners:
@@ -90,7 +90,7 @@ class Listeners:
         """What was heard so far amounts to what is known now."""
         for known in self.known:
             know(self.state, known.seat, self.fresh)
-            assert same(known, self.fresh), (known.seat, differences(known, self.fresh)[:10])
+            assert snapshot(known) == snapshot(self.fresh), (known.seat, differences(known, self.fresh)[:10])
 
 
 def some_move(s: State, rng: Rng) -> tuple[int, Move]:

@@ -10,18 +10,20 @@ from rich.text import Text
 
 from beanfield.game import Card, Cash, Move, View
 
-from .board_duel import cashed_text, duel_farm, duel_lines
-from .board_fields import short_field, worth_text
+from .board_duel import duel_farm, duel_lines
+from .board_fields import kind_text, short_field, worth_text
 from .board_offers import offer_lines
+from .flow import Flow
 from .look import beans
 from .people import People
+from .story import wish_text
 from .texts import cards, coins, counted, fill, listed, number
 from .texts import table as t
 
 
 def board(view: View, people: People, moves: Sequence[Move] = ()) -> RenderableType:
     """Everything that lies on the table; ``moves`` are the reader's, and show which bonus cards match."""
-    parts: list[RenderableType] = [Rule(title(view, people), style="quiet", characters="-"), middle(view, people)]
+    parts: list[RenderableType] = ["", Rule(title(view, people), style="quiet", characters="─"), middle(view, people)]
     parts.append(farms(view, people) if view.duel is None else duel_farm(view, people))
     if view.seat is not None:
         if view.duel is None:
@@ -54,7 +56,7 @@ def middle(view: View, people: People) -> RenderableType:
         discards = fill(t.DISCARDS, cards=cards(view.discards), top=view.discard_top)
     lines = [supply + t.MIDDLE_SEPARATOR + discards]
     if view.turned:
-        shown = named_cards(view.turned)
+        shown = named_cards(view, view.turned)
         if view.stage == "left":
             lines.append(fill(t.TURNED_LEFT, who=people.name(1 - view.active), cards=shown))
         else:
@@ -62,16 +64,15 @@ def middle(view: View, people: People) -> RenderableType:
     return Group(*(beans(line, people) for line in lines))
 
 
-def named_cards(shown: Sequence[Card]) -> str:
+def named_cards(view: View, shown: Sequence[Card]) -> str:
     """Cards with their names."""
-    return listed(fill(t.CARD, kind=card.kind, card=card.card) for card in shown)
+    return listed(fill(t.CARD, kind=kind_text(view, card.kind), card=card.card) for card in shown)
 
 
 def coins_text(view: View, seat: int) -> str:
     """A seat's coins."""
     held = view.seats[seat].coins
-    text = t.COINS_HIDDEN if held is None else str(held)
-    return cashed_text(view, seat, text)
+    return t.COINS_HIDDEN if held is None else str(held)
 
 
 def farms(view: View, people: People) -> RenderableType:
@@ -80,31 +81,32 @@ def farms(view: View, people: People) -> RenderableType:
     table.add_column(t.COLUMN_SEAT, no_wrap=True)
     table.add_column(t.COLUMN_COINS, justify="right")
     table.add_column(t.COLUMN_HAND, justify="right")
-    table.add_column(t.COLUMN_FIELDS)
+    fields = max(len(shown.fields) for shown in view.seats)
+    for at in range(fields):
+        table.add_column(t.COLUMN_FIELDS if at == 0 else "", no_wrap=True)
+    lines: list[str] = []
     for seat, shown in enumerate(view.seats):
         if seat == view.seat:
             continue
         mark = t.ACTIVE_MARK if seat == view.active else " "
         name = fill(t.SEAT, mark=mark, seat=seat + 1, name=people.title(seat))
-        text = t.FIELD_SEPARATOR.join(short_field(field) for field in shown.fields)
-        fields = beans("\n".join([text, *more_lines(view, seat)]), people)
-        table.add_row(beans(name, people), coins_text(view, seat), str(shown.hand), fields)
-    return table
+        texts = (beans(short_field(field), style="" if field.kind else "quiet") for field in shown.fields)
+        table.add_row(beans(name, people), coins_text(view, seat), str(shown.hand), *texts)
+        lines += more_lines(view, seat, people)
+    return Group(table, *(beans(line, people, "quiet") for line in lines))
 
 
-def more_lines(view: View, seat: int) -> list[str]:
+def more_lines(view: View, seat: int, people: People) -> list[str]:
     """What else is to be seen of a seat: cards set aside, wishes, being done."""
     shown = view.seats[seat]
-    parts = []
+    lines = []
     if shown.aside:
-        parts.append(fill(t.ASIDE, kinds=counted(card.kind for card in shown.aside)))
-    if shown.want:
-        parts.append(fill(t.WISH, kinds=listed(shown.want)))
-    if shown.spare:
-        parts.append(fill(t.SPARE, kinds=listed(shown.spare)))
+        lines.append(people.say(t.ASIDE, seat, kinds=counted(card.kind for card in shown.aside)))
+    if shown.want or shown.spare:
+        lines.append(wish_text(people, seat, shown.want, shown.spare))
     if shown.done and view.stage == "trade":
-        parts.append(t.DONE)
-    return [t.FIELD_SEPARATOR.join(parts)] if parts else []
+        lines.append(people.say(t.DONE, seat))
+    return lines
 
 
 def own_farm(view: View) -> RenderableType:
@@ -132,14 +134,13 @@ def own_hand(view: View, people: People) -> RenderableType:
     parts = []
     for at, card in enumerate(view.hand):
         text = (t.HAND_FRONT, t.HAND_NEXT)[at] if at < 2 else t.HAND_CARD
-        # Kept together where the line is broken.
-        parts.append(fill(text, kind=card.kind, card=card.card).replace(" ", "\u00a0"))
+        parts.append(beans(fill(text, kind=kind_text(view, card.kind), card=card.card)))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
-    table.add_row(Text(t.YOUR_HAND, style="label"), beans(t.HAND_SEPARATOR.join(parts) or t.HAND_EMPTY))
+    table.add_row(Text(t.YOUR_HAND, style="label"), Flow(parts, t.HAND_SEPARATOR) if parts else Text(t.HAND_EMPTY))
     aside = view.seats[view.seat].aside
     if aside:
-        table.add_row(Text(t.YOUR_ASIDE, style="label"), beans(named_cards(aside)))
+        table.add_row(Text(t.YOUR_ASIDE, style="label"), beans(named_cards(view, aside)))
     return Group(table, *(beans(line, people, "quiet") for line in wish_lines(view, people)))
 
 

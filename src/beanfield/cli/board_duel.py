@@ -8,20 +8,29 @@ from rich.text import Text
 
 from beanfield.game import Cash, View
 
-from .board_fields import row_text, takes_text, worth_text
+from .board_fields import RANKS, ranked, row_steps, takes_text, worth_text
+from .flow import Flow
 from .look import beans
 from .people import People
-from .texts import fill, listed, number
+from .story import bonus_text
+from .texts import cards, coins, fill, listed, number
 from .texts import table as t
 
 
-def cashed_text(view: View, seat: int, coins: str) -> str:
-    """Coins, and what the cashed bonus cards are worth besides."""
-    if view.duel is None or not view.duel.cashed[seat]:
-        return coins
-    cashed = view.duel.cashed[seat]
-    pennies = 100 * len(cashed) + sum(card.pennies for card in cashed)
-    return fill(t.COINS_BONUS, coins=coins, bonus=fill(t.PENNIES, coins=pennies // 100, pennies=pennies % 100))
+def heading(view: View, seat: int, people: People) -> str:
+    """A side: its coins, what its cashed bonus cards are worth besides, its hand."""
+    assert view.duel is not None
+    shown = view.seats[seat]
+    mark = t.ACTIVE_MARK if seat == view.active else " "
+    pennies = sum(100 + card.pennies for card in view.duel.cashed[seat])
+    return fill(
+        t.DUEL_SEAT_CASHED if pennies else t.DUEL_SEAT,
+        name=fill(t.SEAT, mark=mark, seat=seat + 1, name=people.title(seat)),
+        coins=coins(shown.coins or 0),
+        cashed=fill(t.PENNIES, coins=pennies // 100, pennies=pennies % 100),
+        cards=cards(shown.hand),
+        bonus=number(t.BONUS_CARDS, view.duel.bonus_held[seat]),
+    )
 
 
 def duel_farm(view: View, people: People) -> RenderableType:
@@ -31,12 +40,7 @@ def duel_farm(view: View, people: People) -> RenderableType:
     parts: list[RenderableType] = []
     for seat in order:
         shown = view.seats[seat]
-        mark = t.ACTIVE_MARK if seat == view.active else " "
-        coins = cashed_text(view, seat, t.COINS_HIDDEN if shown.coins is None else str(shown.coins))
-        held = view.duel.bonus_held[seat]
-        name = fill(t.SEAT, mark=mark, seat=seat + 1, name=people.title(seat))
-        heading = fill(t.DUEL_SEAT, name=name, coins=coins, hand=shown.hand, bonus=held)
-        parts.append(beans(heading, people, "label"))
+        parts.append(beans(heading(view, seat, people), people, "label"))
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for at, field in enumerate(shown.fields):
             name = fill(t.ROW_FIELD, field=at + 1)
@@ -46,7 +50,7 @@ def duel_farm(view: View, people: People) -> RenderableType:
             notes = worth_text(view, field)
             if seat == view.seat and view.memory is not None:
                 notes = fill(t.ROW_NOTES, worth=notes, takes=takes_text(view, seat, at))
-            table.add_row(name, beans(row_text(field)), beans(notes))
+            table.add_row(name, Flow([beans(step) for step in row_steps(field)], t.ROW_ARROW), beans(notes))
         parts.append(table)
         if shown.aside:
             parts.append(beans(fill(t.DUEL_ASIDE, kinds=listed(c.kind for c in shown.aside)), people))
@@ -58,23 +62,22 @@ def duel_lines(view: View, people: People, cashes: Sequence[Cash]) -> Renderable
     duel = view.duel
     assert duel is not None
     gifts = []
-    for kind in view.table.kinds:
+    for kind in RANKS:
         if kind == duel.gift and duel.gift_seat is not None:
-            gifts.append(fill(t.GIFT_NOW, kind=kind, who=people.name(duel.gift_seat)))
+            gifts.append(fill(t.GIFT_NOW, kind=ranked(kind), who=people.name(duel.gift_seat)))
         elif kind in duel.pushed:
-            gifts.append(fill(t.GIFT_PUSHED, kind=kind))
+            gifts.append(fill(t.GIFT_PUSHED, kind=ranked(kind)))
         else:
-            gifts.append(fill(t.GIFT_FREE, kind=kind))
+            gifts.append(fill(t.GIFT_FREE, kind=ranked(kind)))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     if view.stage == "gift" or duel.pushed:
-        joined = t.HAND_SEPARATOR.join(text.replace(" ", "\u00a0") for text in gifts)
-        table.add_row(Text(t.GIFTS, style="label"), beans(joined, people))
+        flow = Flow([beans(text, people) for text in gifts], t.HAND_SEPARATOR)
+        table.add_row(Text(t.GIFTS, style="label"), flow)
     if duel.own_bonus:
         shown = []
         for held in duel.own_bonus:
-            runs = "-".join(str(run) for run in held.shows.runs)
-            text = fill(t.BONUS_CARD, card=held.card, runs=runs, pennies=number(t.BONUS_PENNIES, held.shows.pennies))
+            text = fill(t.BONUS_CARD, card=held.card, bonus=bonus_text(held.shows.bonus))
             matches = [match_text(view, people, cash) for cash in cashes if cash.card == held.card]
             shown.append(fill(t.BONUS_MATCHED, bonus=text, matches=listed(matches)) if matches else text)
         table.add_row(Text(t.BONUS, style="label"), beans("\n".join(shown), people))

@@ -33,25 +33,35 @@ def short_field(field: FieldView) -> str:
     return fill(t.FIELD, kind=field.kind, count=field.count, worth=field.worth)
 
 
-def row_text(field: FieldView) -> str:
+def row_steps(field: FieldView) -> list[str]:
     """A row of The Duel: its runs in planting order, each with the rank of its kind."""
-    if field.kind is None:
-        return t.FIELD_EMPTY
     runs: list[tuple[str, int]] = []
     for kind in field.row:
         if runs and runs[-1][0] == kind:
             runs[-1] = (kind, runs[-1][1] + 1)
         else:
             runs.append((kind, 1))
-    return t.ROW_ARROW.join(fill(t.ROW_STEP, rank=RANKS[kind], kind=kind, count=count) for kind, count in runs)
+    return [
+        fill(t.ROW_STEP if count > 1 else t.RANKED, rank=RANKS[kind], kind=kind, count=count) for kind, count in runs
+    ]
+
+
+def ranked(kind: str) -> str:
+    """A kind with its rank in The Duel."""
+    return fill(t.RANKED, rank=RANKS[kind], kind=kind)
+
+
+def kind_text(view: View, kind: str) -> str:
+    """A kind as cards show it: in The Duel with its rank."""
+    return kind if view.duel is None else ranked(kind)
 
 
 def takes_text(view: View, seat: int, field: int) -> str:
-    """Which kinds a row takes next; the rules are asked."""
+    """The ranks a row takes next; the rules are asked."""
     pub = known_of(view).pub
-    return fill(
-        t.ROW_TAKES,
-        kinds=listed(
-            KIND_NAMES[kind] for kind in DUEL_RANKS if pub.deck[kind] > 0 and fits(pub, seat, field, kind) != 0
-        ),
-    )
+    ranks = [
+        rank for rank, kind in enumerate(DUEL_RANKS, 1) if pub.deck[kind] > 0 and fits(pub, seat, field, kind) != 0
+    ]
+    if len(ranks) == 2:
+        return fill(t.ROW_TAKES_TWO, rank=ranks[0], next=ranks[1])
+    return fill(t.ROW_TAKES, rank=listed(str(rank) for rank in ranks))

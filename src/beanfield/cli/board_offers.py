@@ -1,5 +1,7 @@
 """Open offers as strips: what you get, what you give, always from the reader's side."""
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 
@@ -17,29 +19,29 @@ def offer_lines(view: View, people: People) -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="quiet")
     for column in (t.OFFER_COLUMN, t.COLUMN_FROM, t.COLUMN_GET, t.COLUMN_GIVE, t.COLUMN_STATE):
         table.add_column(column)
-    others = []
+    others: list[OfferView] = []
     for offer in view.offers:
         gives, asks = offered(offer), offer.ask
         if view.seat is not None and view.seat == offer.seat:
-            sender = fill(t.FROM_YOU, to=addressed(offer, people))
+            sender = fill(t.FROM_YOU, to=addressed(offer.to, people))
             get, give, state = bag(asks) if asks else t.FOR_FREE, bag(gives) if gives else t.REQUEST, own_state
         elif view.seat is not None and view.seat in offer.to:
             sender = people.name(offer.seat)
             get, give, state = bag(gives) if gives else t.REQUEST, bag(asks) if asks else t.FOR_FREE, answer_state
         else:
-            others.append(other_offer(offer, people))
+            others.append(offer)
             continue
         style = "quiet" if state is answer_state and lacking(view, offer) else ""
         texts = (str(offer.offer), sender, get, give, state(view, offer, people))
         table.add_row(*(beans(text, people, style) for text in texts))
-    return Group(*([table] if table.row_count else []), *others)
+    return Group(*([table] if table.row_count else []), *other_offers(others, people))
 
 
-def addressed(offer: OfferView, people: People) -> str:
+def addressed(to: Sequence[int], people: People) -> str:
     """Whom an offer is addressed to."""
-    if len(offer.to) == len(people) - 1:
+    if len(to) == len(people) - 1:
         return t.TO_ALL
-    return listed(people.name(seat) for seat in offer.to)
+    return listed(people.name(seat) for seat in to)
 
 
 def own_state(view: View, offer: OfferView, people: People) -> str:
@@ -63,17 +65,15 @@ def answer_state(view: View, offer: OfferView, people: People) -> str:
     return t.FITS
 
 
-def other_offer(offer: OfferView, people: People) -> RenderableType:
-    """An offer between others."""
-    return beans(
-        fill(
-            t.OTHER_OFFER,
-            offer=offer.offer,
-            who=people.name(offer.seat),
-            to=addressed(offer, people),
-            give=bag(offered(offer)),
-            get=bag(offer.ask),
-        ),
-        people,
-        "quiet",
-    )
+def other_offers(offers: Sequence[OfferView], people: People) -> list[RenderableType]:
+    """The offers between others, a line for each proposer and those he addresses."""
+    lines: dict[tuple[int, tuple[int, ...]], list[str]] = {}
+    for offer in offers:
+        terms = fill(t.OTHER_TERMS, give=bag(offered(offer)), get=bag(offer.ask), offer=offer.offer)
+        lines.setdefault((offer.seat, offer.to), []).append(terms)
+    return [
+        beans(
+            fill(t.OTHER_OFFERS, who=people.name(seat), to=addressed(to, people), terms=listed(terms)), people, "quiet"
+        )
+        for (seat, to), terms in lines.items()
+    ]

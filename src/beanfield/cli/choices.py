@@ -33,7 +33,7 @@ from beanfield.game import (
 
 from .offers import holdings, offered
 from .people import People
-from .texts import bag, cards, coins, counted, fill, listed
+from .texts import NOTHING, bag, cards, coins, counted, fill, listed
 from .texts import moves as t
 
 # The order in which moves are listed: what drives the game on first, what is hardly ever meant last.
@@ -68,14 +68,23 @@ def ordered(view: View, moves: Sequence[Move]) -> list[Move]:
     rank: dict[type, int] = {kind: at for at, kind in enumerate(ORDER)}
     hint_only = not view.table.close_when_others_done
     shown = [move for move in moves if not (isinstance(move, Done) and hint_only)]
-    return sorted(shown, key=lambda move: rank.get(type(move), len(rank)))
+    held = holdings(view)
+
+    def place(move: Move) -> tuple[int, int]:
+        bluff = isinstance(move, OfferGift) and move.kind not in held
+        return rank.get(type(move), len(rank)), int(bluff)
+
+    return sorted(shown, key=place)
 
 
 def default_move(view: View, moves: Sequence[Move]) -> Move | None:
     """What Enter means: the only move that drives the game on, or the harmless one."""
-    steps = [move for move in moves if not isinstance(move, Harvest | Buy | Discard)]
+    free = (Harvest, Buy) if view.stage == "left" else (Harvest, Buy, Discard)
+    steps = [move for move in moves if not isinstance(move, free)]
     if len(steps) == 1 and not isinstance(steps[0], OfferGift):
         return steps[0] if not (isinstance(steps[0], Draw) and view.turned) else None
+    if any(isinstance(move, Cash) for move in steps):
+        return None
     for move in steps:
         if isinstance(move, HARMLESS) or move == DiscardBonus():
             return move
@@ -112,10 +121,15 @@ def planting(view: View, kind: str, at: int) -> str:
 
 def harvest(view: View, people: People, move: Harvest) -> str:
     field = me(view).fields[move.field]
-    values = {"field": move.field + 1, "count": field.count, "kind": field.kind, "coins": coins(field.worth)}
+    values = {
+        "field": move.field + 1,
+        "count": field.count,
+        "kind": field.kind,
+        "coins": coins(field.worth) if field.worth else NOTHING,
+    }
     if move.card:
         return fill(t.HARVEST_FOR, card=kind_of(view, move.card), **values)
-    return fill(t.HARVEST, **values)
+    return fill(t.HARVEST if view.duel is None or field.count == 1 else t.HARVEST_ROW, **values)
 
 
 def turn_up(view: View, people: People, move: TurnUp) -> str:

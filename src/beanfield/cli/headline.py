@@ -24,7 +24,10 @@ def headline(view: View, people: People, moves: Sequence[Move]) -> str:
         buy = any(isinstance(move, Buy) for move in moves)
         return fill(t.NOW_NO_PLACE_BUY if buy else t.NOW_NO_PLACE, kind=kind)
     if stage == "plant-second":
-        return fill(t.NOW_PLANT_SECOND, kind=view.hand[0].kind)
+        fits = any(isinstance(move, Plant) for move in moves)
+        if view.table.game == "two":
+            return fill(t.NOW_SECOND_TWO if fits else t.NOW_SECOND_TWO_NO_PLACE, kind=view.hand[0].kind)
+        return fill(t.NOW_PLANT_SECOND if fits else t.NOW_SECOND_NO_PLACE, kind=view.hand[0].kind)
     if stage == "trade":
         return trading(view, people)
     if stage == "plant-aside":

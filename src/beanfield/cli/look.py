@@ -33,7 +33,7 @@ class Beans(RegexHighlighter):
     highlights = [  # noqa: RUF012  # rich reads it from the class
         *(rf"(?P<{kind.replace('-', '_')}>\b{kind}\b)" for kind in KIND_STYLES),
         r"(?P<card>\b[htab]\d+\b)",
-        r"(?P<front>\[front:|\])",
+        r"(?P<front>\[[^\]]+\])",
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from beanfield.game import Event, Game, Record, RecordError
+from beanfield.game import Event, Game, Passed, Record, RecordError, Stands
 from beanfield.game import replay as replay_record
 
 from .board import board
@@ -44,7 +44,7 @@ def replay(
         at = 0 if turn is None else reel.at_turn(turn)
         reel.head()
         if everything or not reel.screen.interactive or not sys.stdin.isatty():
-            while reel.show(at, whole_turns=True):
+            while reel.show(at):
                 at += 1
         else:
             reel.step(at)
@@ -75,14 +75,23 @@ class Reel:
         if at < self.wound or self.wound < 0:
             self.steps = replay_record(self.record)
             _, self.game = next(self.steps)
-            self.teller = Teller(self.people, self.game.state.pub.exhaustions_end, everything=True)
+            self.teller = Teller(
+                self.people, self.game.state.pub.exhaustions_end, self.record.header.edition == "duel", True
+            )
             self.told = 0
+            self.turn = 0
             self.wound = 0
         while self.wound < at:
-            self.told = self.game.n_events
-            self.teller.tell(self.heard(self.game, self.told))
+            self.lines()
             next(self.steps)
             self.wound += 1
+
+    def lines(self) -> list[str]:
+        """What has happened since the last time."""
+        events = self.heard(self.game, self.told)
+        self.told = self.game.n_events
+        self.turn = self.game.state.pub.turn
+        return self.teller.tell(events)
 
     def heard(self, game: Game, since: int) -> list[Event]:
         """Events as the reader may hear them; with open hands, as the one who caused each heard it."""
@@ -103,19 +112,16 @@ class Reel:
                 return at
         raise CliError(fill(t.REPLAY_NO_TURN, turn=turn, last=turns))
 
-    def show(self, at: int, whole_turns: bool = False, table: bool = False) -> bool:
+    def show(self, at: int, table: bool = False) -> bool:
         """Show a move and what came of it; the table where a turn begins, or if asked for. False behind the end."""
         if at > self.last:
             self.end()
             return False
         self.wind(at)
-        before = self.told if at else 0
-        events = self.heard(self.game, before)
-        lines = self.teller.tell(events)
-        self.told = self.game.n_events
-        for line in lines:
+        turn = self.turn
+        for line in self.lines():
             self.screen.say(line)
-        begins = any(type(event).__name__ == "TurnBegan" for event in events)
+        begins = self.turn != turn
         if table or begins:
             self.table()
         return True
@@ -151,7 +157,7 @@ class Reel:
             if typed in ("q", "quit"):
                 return
             if typed == "":
-                at += 1
+                at = self.next(at)
             elif typed == "b":
                 if at == 0:
                     self.screen.say(t.REPLAY_START, "quiet")
@@ -160,7 +166,8 @@ class Reel:
                 here = self.game.state.pub.turn
                 while at < self.last and self.game.state.pub.turn == here:
                     at += 1
-                    self.wind(at)
+                    self.show(at)
+                continue
             elif typed == "v":
                 self.table()
                 continue
@@ -169,6 +176,20 @@ class Reel:
                 continue
             if not self.show(at):
                 return
+
+    def next(self, at: int) -> int:
+        """The next position at which there is something to tell; silence is passed over."""
+        while at < self.last:
+            at += 1
+            self.wind(at)
+            if self.teller_would_speak():
+                return at
+        return self.last + 1
+
+    def teller_would_speak(self) -> bool:
+        """Whether the last move has anything to tell, which is not told yet."""
+        quiet = (Passed, Stands)
+        return any(not isinstance(event, quiet) for event in self.game.events(None, self.told))
 
 
 def counted_in_order(kinds: list[str]) -> str:

@@ -34,7 +34,7 @@ class Session:
         self.people = people
         self.keeper = keeper
         self.screen = screen
-        self.teller = Teller(people, game.state.pub.exhaustions_end)
+        self.teller = Teller(people, game.state.pub.exhaustions_end, game.options.edition == "duel")
         self.attention = Attention()
         self.told = 0
         self.advisor: Any = None
@@ -118,9 +118,11 @@ def how(view: View) -> str:
     grown = [field.kind for field in view.seats[view.seat].fields if field.kind is not None]
     mine = (*(view.turned if view.seat == view.active else ()), *view.hand)
     give = next((card.kind for card in mine if card.kind not in grown), None)
-    if give is None or not grown:
-        return t.HOW_TRADE_BARE
-    return fill(t.HOW_TRADE, example=fill(t.EXAMPLE_OFFER, give=give, get=grown[0]))
+    held = [card.kind for card in mine]
+    get = next((kind for kind in (*grown, *view.table.kinds) if kind not in held), None)
+    if get is None or not mine:
+        return t.HOW
+    return fill(t.HOW_TRADE, example=fill(t.EXAMPLE_OFFER, give=give or mine[0].kind, get=get))
 
 
 class Question:

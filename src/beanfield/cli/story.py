@@ -1,10 +1,11 @@
 """Tells what happened: events become short sentences."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
 from beanfield.game import events as ev
+from beanfield.rules.cards import BONUS_CARDS
 
 from .people import People
 from .texts import bag as bag_text
@@ -16,12 +17,13 @@ class Teller:
     """Turns events, as one reader hears them, into sentences.
 
     It remembers who made which offer. Offers that are none of the reader's business are told only if ``everything``
-    is asked for, or the reader only watches.
+    is asked for, or the reader only watches. ``limit`` is how many exhaustions end the game.
     """
 
-    def __init__(self, people: People, limit: int, everything: bool = False) -> None:
+    def __init__(self, people: People, limit: int, duel: bool = False, everything: bool = False) -> None:
         self.people = people
         self.limit = limit
+        self.duel = duel
         self.everything = everything or people.me is None
         self.offers: dict[int, tuple[int, frozenset[int]]] = {}
         self.dealing = True
@@ -111,15 +113,22 @@ def dealt(teller: Teller, event: Any) -> list[str]:
     ]
 
 
-def wished(teller: Teller, event: Any) -> list[str]:
+def wish_text(people: People, seat: int, want: Sequence[str], spare: Sequence[str]) -> str:
+    """What a seat looks for and could spare."""
     said = t.WISHED_BOTH
-    if not event.want or not event.spare:
-        said = t.WISHED_WANT if event.want else t.WISHED_SPARE if event.spare else t.WISHED_NOTHING
-    return [teller.people.say(said, event.seat, want=listed(event.want), spare=listed(event.spare))]
+    if not want or not spare:
+        said = t.WISHED_WANT if want else t.WISHED_SPARE if spare else t.WISHED_NOTHING
+    return people.say(said, seat, want=listed(want), spare=listed(spare))
+
+
+def wished(teller: Teller, event: Any) -> list[str]:
+    return [wish_text(teller.people, event.seat, event.want, event.spare)]
 
 
 def harvested(teller: Teller, event: Any) -> list[str]:
     said = t.HARVESTED if event.coins else t.HARVESTED_NOTHING
+    if teller.duel and event.coins:
+        said = t.HARVESTED_ROW
     return [teller.people.say(said, event.seat, count=event.count, kind=event.kind, coins=coins(event.coins))]
 
 
@@ -137,16 +146,11 @@ def accepted(teller: Teller, event: Any) -> list[str]:
     return [teller.people.say(t.GIFT_BLUFF if event.bluff else t.GIFT_ACCEPTED, event.seat, kind=event.kind)]
 
 
-def passed(teller: Teller, event: Any) -> list[str]:
-    return [teller.people.say(t.PASSED, event.seat)] if teller.everything and teller.people.me is None else []
-
-
 def bonus_text(number: int) -> str:
-    """A bonus card in words: its runs and its pennies."""
-    from beanfield.rules.cards import BONUS_CARDS
-
+    """A bonus card in words: a letter for each bean, a group for each kind, and what it is worth."""
     pennies, runs = BONUS_CARDS[number]
-    return fill(t.BONUS, runs="-".join(str(run) for run in runs if run), pennies=pennies)
+    groups = (letter * run for letter, run in zip("ABCD", runs, strict=True) if run)
+    return fill(t.BONUS, runs=" ".join(groups), coins=1 + pennies // 100, pennies=pennies % 100)
 
 
 GROUPS: Final[dict[type, Callable[[Teller, list[Any]], list[str]]]] = {
@@ -184,5 +188,4 @@ SINGLES: Final[dict[type, Callable[[Teller, Any], list[str]]]] = {
     ev.Cashed: cashed,
     ev.Revealed: lambda teller, e: [fill(t.REVEALED, kinds=listed(e.kinds))],
     ev.GameOver: lambda teller, e: [t.GAME_OVER],
-    ev.Passed: passed,
 }

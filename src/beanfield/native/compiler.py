@@ -22,6 +22,7 @@ from beanfield.rules import (
     trade,
     trading,
     two,
+    worlds,
 )
 
 KERNEL: tuple[ModuleType, ...] = (
@@ -37,14 +38,19 @@ KERNEL: tuple[ModuleType, ...] = (
     trade,
     trading,
     two,
+    worlds,
 )
 
 # Small functions on the way of every move: LLVM, left alone, finds them too large to inline, and a fifth of the speed
 # is lost. Only names of functions that call little themselves, or compiling takes too long.
 INLINED = frozenset(
-    "add_note at_least below can_interject card_kind check count covers decide decide_trade fits harvest_refusal"
-    " is_protected make make_trade next_seat note_at one part pass_word plant_refusal random_word shut_out size"
-    " speak_refusal spontaneous".split()
+    (
+        *("at_least", "below", "count", "covers", "one", "part", "random_word", "size"),
+        *("can_interject", "card_kind", "fits", "is_protected", "next_seat", "shut_out"),
+        *("check", "harvest_refusal", "plant_refusal", "speak_refusal"),
+        *("make", "make_trade", "note_at", "pass_word"),
+        *("decide", "decide_trade", "spontaneous"),
+    )
 )
 
 _registered: set[Callable[..., Any]] = set()

@@ -30,8 +30,19 @@ def know(s: State, seat: int, out: Known) -> None:
         copy_into(s.own[seat], out.own)
 
 
+# The events that hold a number not for everybody.
+SECRET_EVENTS = frozenset(
+    (
+        *(EV_DREW, EV_BONUS_DREW, EV_BONUS_CHOSEN, EV_BONUS_DISCARDED, EV_CASHED),
+        *(EV_DISCARDED, EV_GIVEN, EV_POSTED, EV_CHANGED, EV_APPROVED, EV_DEAL),
+    )
+)
+
+
 def redact(code: int, x: list[int], seat: int) -> list[int]:
     """The numbers of an event as ``seat`` may hear them (-1: a spectator); ``x`` itself is not changed."""
+    if code not in SECRET_EVENTS:
+        return x
     if code == EV_DREW or code == EV_BONUS_DREW:
         return x if x[0] == seat else [x[0], -1]
     if code == EV_BONUS_CHOSEN:

@@ -83,12 +83,25 @@ def note_at(s: State) -> None:
     if s.log == 0:
         return
     p = s.pub
-    start = s.n_ev
-    note(s, EV_AT, 6, p.stage, p.active, p.to_act, p.quiet, p.act, p.act_left)
-    note_more(s, start, p.shuffle_due)
-    note_more(s, start, p.resume)
-    note_more(s, start, p.final)
-    note_more(s, start, p.wished)
+    ev = s.ev
+    at = s.n_ev
+    if at + 12 > EVENTS:
+        s.fault = 1
+        return
+    # Written out: this event ends every call, and a call of note_more for each number would cost more than the move.
+    ev[at] = EV_AT
+    ev[at + 1] = 10
+    ev[at + 2] = p.stage
+    ev[at + 3] = p.active
+    ev[at + 4] = p.to_act
+    ev[at + 5] = p.quiet
+    ev[at + 6] = p.act
+    ev[at + 7] = p.act_left
+    ev[at + 8] = p.shuffle_due
+    ev[at + 9] = p.resume
+    ev[at + 10] = p.final
+    ev[at + 11] = p.wished
+    s.n_ev = at + 12
 
 
 def note_offer(s: State, code: int, slot: int) -> None:

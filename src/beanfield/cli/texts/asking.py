@@ -5,9 +5,8 @@ from typing import Final
 PROMPT: Final = "> "
 OPTION: Final = "{number:>3}  {text}"
 OPTION_ENTER: Final = "{number:>3}  {text}  (Enter)"
-HOW: Final = "Type a number, or a move in words; ? explains, hint advises, quit leaves."
-HOW_TRADE: Final = 'To trade, type for example "{example}". ? explains, hint advises, quit leaves.'
-HOW_TRADE_BARE: Final = 'To trade, type for example "offer h3 for red". ? explains, hint advises, quit leaves.'
+HOW: Final = "Type a number or a move; ? explains, hint advises, quit leaves."
+HOW_TRADE: Final = 'Or type, as in "{example}"; ? explains, hint advises, quit leaves.'
 EXAMPLE_OFFER: Final = "offer {give} for {get}"
 NO_NUMBER: Final = "There is no move {number}; the moves are numbered 1 to {last}."
 NO_ENTER: Final = "Enter alone means nothing here: type a number from 1 to {last}, or a move in words."
@@ -38,66 +37,78 @@ NO_RULE: Final = "There is no rule {rule!r}; the rules have ids such as T4, and 
 NO_RULES: Final = "The text of the rules is not installed here; it is docs/rules.md of the project."
 
 WELCOME: Final = """\
-Welcome! You grow beans and sell them: many of one kind on one field pay best. You must plant your front bean
-first and may never reorder your hand, so give away what does not fit and get what does: that is what trading
-is for. Each choice is listed with a number; type it and press Enter. "?" explains more, "hint" advises.
-You sit with {names}. The most coins win."""
+Welcome! You grow beans and sell them: many of one kind on one field pay best.
+You must plant your front bean first and may never reorder your hand, so give
+away what does not fit and get what does. That is what trading is for.
+Each choice is listed with a number: type it and press Enter. "?" explains
+more, "hint" advises, "quit" leaves and saves. The most coins win.
+You sit with {names}."""
 WELCOME_SHORT: Final = "You sit with {names}. Type numbers; ? explains, hint advises, quit leaves and saves."
 WELCOME_SPECTATOR: Final = "At the table: {names}. You watch."
 WELCOME_BACK: Final = "The game goes on at turn {turn}, with {names}."
 SEED: Final = "Cards {seed}, saved in {path}"
 
 HELP_TRADING: Final = """\
-Type the number of a move, or the move in words. Cards are written as on the screen (h7 in your hand, t3 turned
-up, a2 set aside), and a kind stands for your copy nearest the front (turned-up ones first).
+Type the number of a move, or the move in words. Cards are called as on the
+screen (h7 in hand, t3 turned up, a2 set aside). A kind stands for your copy
+nearest the front, turned-up ones first.
 
-  plant 1              the front bean on field 1           plant soy 2      a bean set aside, on field 2
-  harvest 2            sell field 2                        buy              a third field
-  offer blue for soy   to everybody                        offer 2 red for soy to ada
-  offer blue for nothing   a gift                          offer nothing for soy   a request
-  offer t1 for soy first   the first who accepts gets it
-  approve 5            agree to offer 5                    decline 5        say no
-  counter 5 wax for soy    answer offer 5 with another     change 5 wax for soy   change your offer 5
-  confirm 5            strike your offer 5                 withdraw 5, take back 5
-  wish red soy spare blue  tell everybody; wish nothing takes it back
-  turn up, draw, pass, end   move the turn on
+  plant 1                  the front bean, on field 1
+  plant soy 2              a bean set aside, on field 2
+  harvest 2, harvest soy   sell a field
+  buy                      a third field
+  turn up, draw            when you are ready
+  offer blue for soy       to everybody; "offer 2 red for soy to ada": to one
+  offer blue for nothing   a gift; "offer nothing for soy": a request
+  offer t1 for soy first   whoever accepts first gets it
+  approve 5, decline 5     say yes or no to offer 5
+  confirm 5                strike your offer 5 with who has approved it
+  counter 5 wax for soy    answer offer 5 with another
+  change 5 wax for soy     new terms for your offer 5; withdraw 5, take back 5
+  wish red spare blue      tell everybody; "wish nothing" takes it back
+  pass, end                stay silent; end trading
 
-  hint         what a bot would do           board       show the table again
-  ? T4         the text of a rule            ? plant     rules that say so
-  ask always   be asked whenever you may speak (to harvest or buy in other turns); ask less undoes it
-  quit         leave; the game is saved"""
+  hint          what a bot would do      board    show the table again
+  ? T4          the text of a rule       ? gift   the rules that say so
+  ask always    be asked whenever you may speak; "ask less" undoes it
+  quit          leave; the game is saved"""
 HELP_TWO: Final = """\
-Type the number of a move, or the move in words. Cards are written as on the screen (h7 in your hand, t3 turned
-up), and a kind stands for the copy nearest the front.
+Type the number of a move, or the move in words. Cards are called as on the
+screen (h7 in hand, t3 turned up). A kind stands for the copy nearest the front.
 
-  plant 1              the front bean on field 1           plant soy 2      a turned-up bean, on field 2
-  harvest 2            sell field 2                        buy              a third field
-  discard soy          a bean left to you, or one of your hand
-  turn up, draw, pass  move the turn on
+  plant 1                  the front bean, on field 1
+  plant soy 2              a bean that lies there, on field 2
+  discard soy              a bean left to you, or one of your hand
+  harvest 2, harvest soy   sell a field
+  buy                      a third field
+  turn up, draw            when you are ready
 
-  hint         what a bot would do           board       show the table again
-  ? V4         the text of a rule            ? discard   rules that say so
-  ask always   be asked whenever you may speak; ask less undoes it
-  quit         leave; the game is saved"""
+  hint          what a bot would do      board    show the table again
+  ? V4          the text of a rule       ? discardthe rules that say so
+  ask always    be asked whenever you may speak; "ask less" undoes it
+  quit          leave; the game is saved"""
 HELP_DUEL: Final = """\
-Type the number of a move, or the move in words. Cards are written as on the screen (h7 in your hand, t3 turned
-up, a2 set aside, b4 a bonus card), and a kind stands for the copy nearest the front.
+Type the number of a move, or the move in words. Cards are called as on the
+screen (h7 in hand, t3 turned up, a2 set aside, b4 a bonus card). A kind stands
+for the copy nearest the front.
 
-  plant 1              the front bean on field 1           plant soy 2      a bean lying there, on field 2
-  harvest 2            sell field 2                        discard soy      one turned-up bean a turn
-  gift soy             offer a bean, or a bluff            accept           the gift on offer
-  cash b2 on 1 3       a bonus card, on player 1's field 3
+  plant 1                  the front bean, on field 1
+  plant soy 2              a bean that lies there, on field 2
+  harvest 2, harvest soy   sell a row
+  gift soy, accept         offer a bean or a bluff; take the gift on offer
+  discard soy              one turned-up bean a turn
+  cash b2                  a bonus card; "cash b2 on 1 3": player 1, field 3
   keep bonus, discard bonus b1 b4
-  turn up, draw, pass  move the turn on
+  turn up, draw, pass      when you are ready
 
-A row takes its own kind or the next in this order: garden, red, black-eyed, soy, green, stink, chili, blue.
-The last bean of a row says what it pays.
+A row takes its own kind or the next one in this order: garden, red,
+black-eyed, soy, green, stink, chili, blue. Its last bean says what it pays.
+A bonus card A BB wants a row that ends with one bean and two of another kind.
 
-  hint         what a bot would do           board       show the table again
-  ? U8         the text of a rule            ? bluff     rules that say so
-  ask always   be asked whenever you may speak; ask less undoes it
-  quit         leave; the game is saved"""
-
+  hint          what a bot would do      board    show the table again
+  ? U8          the text of a rule       ? bluff  the rules that say so
+  ask always    be asked whenever you may speak; "ask less" undoes it
+  quit          leave; the game is saved"""
 SCORE_SEAT: Final = "player"
 SCORE_POINTS: Final = "coins"
 SCORE_HAND: Final = "cards left"

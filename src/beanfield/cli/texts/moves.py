@@ -8,6 +8,7 @@ PLANT_EMPTY: Final = "plant {kind} on the empty field {field}"
 PLANT_ON: Final = "plant {kind} on field {field}, beside {count} {other}"
 PLANT_GROW: Final = "plant {kind} on field {field}, then {count}"
 HARVEST: Final = "harvest field {field}: {count} {kind} for {coins}"
+HARVEST_ROW: Final = "harvest field {field}: {count} cards, as {kind} for {coins}"
 HARVEST_FOR: Final = "harvest field {field} ({count} {kind} for {coins}) to plant {card} there"
 BUY: Final = "buy a third field for {coins}"
 TURN_UP: Final = "plant no more; turn up {cards}"
@@ -30,8 +31,8 @@ PASS_CASH: Final = "cash no bonus card now"
 DISCARD_CARD: Final = "discard {kind} {card}"
 GIFT: Final = Pair("offer {kind} as a gift (you have {count})", "refuse, and offer {kind} back (you have {count})")
 GIFT_BLUFF: Final = Pair(
-    "bluff: offer {kind}, which you do not have; accepted, it costs you a coin",
-    "refuse, and bluff with {kind}, which you do not have; accepted, it costs you a coin",
+    "bluff with {kind} (you have none; accepted, it costs you a coin)",
+    "refuse, and bluff with {kind} (you have none; it may cost you a coin)",
 )
 ACCEPT: Final = "accept the {kind} that {who} offers"
 DELIVER: Final = "give {kind} {card}"
@@ -47,11 +48,20 @@ NOW_PLANT_FIRST: Final = "Plant your front bean, {kind}."
 NOW_NO_PLACE: Final = "Your front bean, {kind}, has no place: harvest a field first."
 NOW_NO_PLACE_BUY: Final = "Your front bean, {kind}, has no place: harvest a field or buy one first."
 NOW_PLANT_SECOND: Final = "You may plant the next bean too, {kind}; then cards are turned up."
+NOW_SECOND_NO_PLACE: Final = "Your next bean, {kind}, has no place and may wait; turn cards up when you are ready."
+NOW_SECOND_TWO: Final = "You may plant the next bean too, {kind}, or discard one of your hand; then turn cards up."
+NOW_SECOND_TWO_NO_PLACE: Final = "You may discard one card of your hand; then turn cards up."
 NOW_TURN_UP: Final = "Planting is over: turn cards up when you are ready."
 NOW_TRADE_YOURS: Final = "You trade. Offer something, or end trading."
 NOW_TRADE_APPROVED: Final = "You trade. Somebody has approved an offer of yours: strike it, or wait."
-NOW_TRADE_FITS: Final = ("{who} trades. {number} offer fits you.", "{who} trades. {number} offers fit you.")
-NOW_TRADE_FITS_YOURS: Final = ("You trade. {number} offer fits you.", "You trade. {number} offers fit you.")
+NOW_TRADE_FITS: Final = (
+    "{who} trades. You could accept {number} offer.",
+    "{who} trades. You could accept {number} offers.",
+)
+NOW_TRADE_FITS_YOURS: Final = (
+    "You trade. You could accept {number} offer.",
+    "You trade. You could accept {number} offers.",
+)
 NOW_TRADE_OTHER: Final = "{who} trades. You may offer something, or stay silent."
 NOW_ASK: Final = "Before {who} goes on, you may harvest or buy."
 NOW_PLANT_ASIDE: Final = ("Plant the bean you were given.", "Plant your {number} beans, in any order.")

@@ -9,11 +9,14 @@ SHUFFLED: Final = "The discard pile, {cards}, is shuffled into a new supply."
 SHUFFLED_BONUS: Final = "The discarded bonus cards, {cards}, are shuffled into a new pile."
 DREW_KINDS: Final = Pair("You draw {kinds}.", "{who} draws {kinds}.")
 DREW_HIDDEN: Final = Pair("You draw {cards}.", "{who} draws {cards}.")
-EXHAUSTED: Final = "The supply is used up, for time {count} of {limit}."
+EXHAUSTED: Final = "The supply is used up ({count} of {limit})."
 TURN_BEGAN: Final = Pair("Turn {turn}: it is your turn.", "Turn {turn}: it is {who}'s turn.")
 PLANTED: Final = Pair("You plant {kind} on field {field}.", "{who} plants {kind} on field {field}.")
 HARVESTED: Final = Pair("You harvest {count} {kind} for {coins}.", "{who} harvests {count} {kind} for {coins}.")
 HARVESTED_NOTHING: Final = Pair("You harvest {count} {kind} for nothing.", "{who} harvests {count} {kind} for nothing.")
+HARVESTED_ROW: Final = Pair(
+    "You harvest a row of {count} as {kind} for {coins}.", "{who} harvests a row of {count} as {kind} for {coins}."
+)
 BOUGHT: Final = Pair("You buy a third field for {coins}.", "{who} buys a third field for {coins}.")
 TURNED_UP: Final = "Turned up: {kinds}."
 OFFERED: Final = Pair("You offer {give} for {get} (offer {offer}).", "{who} offers {give} for {get} (offer {offer}).")
@@ -72,5 +75,4 @@ CASHED_YOURS: Final = Pair(
 )
 REVEALED: Final = "The unseen coins were {kinds}."
 GAME_OVER: Final = "The game is over."
-PASSED: Final = Pair("You stay silent.", "{who} stays silent.")
-BONUS: Final = "{runs} for {pennies}"
+BONUS: Final = "{runs} (worth {coins}.{pennies:02d})"
