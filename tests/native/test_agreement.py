@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 from numba import njit
 
+from beanfield.bots.memory import Memory
 from beanfield.rules import chance
 from beanfield.rules.codes import CLOSE, CLOSING, END, MOVE_COUNT, OVER, TRADE
 from beanfield.rules.options import Options, make_options
 from beanfield.rules.reasons import Reason
+from beanfield.rules.record import numbers
 from beanfield.rules.state import CARDS, Move, Rng
 
 from ..rules.positions import TABLES, make_move
@@ -83,16 +85,19 @@ class Pair:
     def __init__(self, options: Options) -> None:
         self.native = Native(options)
         self.interpreted = Interpreted(options)
+        self.memory = Memory()
+        self.rng = Rng()
         self.tried = 0
         self.made = 0
 
     def begin(self, number: int) -> None:
         self.native.begin(number)
         self.interpreted.begin(number)
+        chance.seed_words(self.rng, 6, number)
 
     def speak(self, seat: int, m: Move) -> int:
         """Try a move at both; they say the same and then look the same."""
-        reason = self.interpreted.speak(seat, m)
+        reason: int = self.interpreted.speak(seat, m)
         assert self.native.speak(seat, m) == reason, (Reason(reason).name, seat, m.code)
         if self.interpreted.fingerprint != self.native.fingerprint:
             where = disagreements(self.native, self.interpreted)
@@ -106,7 +111,7 @@ def policy_move(pair: Pair, seat: int) -> Move:
     """What a random player at the seat would do."""
     w = pair.interpreted.whole
     m = Move()
-    pair.interpreted.policies[seat](w.state.pub, w.state.own[seat], w.memories[seat], w.rngs[seat], m)
+    pair.interpreted.policies[seat](w.state.pub, w.state.own[seat], pair.memory, pair.rng, m)
     return m
 
 
@@ -118,8 +123,8 @@ def wild_move(rng: random.Random) -> Move:
         if rng.random() < 0.7:
             return rng.randrange(usual)
         if rng.random() < 0.5:
-            return rng.randrange(-(2 ** (bits - 1)), 2 ** (bits - 1))
-        return rng.choice([-1, -(2 ** (bits - 1)), 2 ** (bits - 1) - 1, -usual])
+            return rng.randrange(-(1 << bits - 1), 1 << bits - 1)
+        return rng.choice([-1, -(1 << bits - 1), (1 << bits - 1) - 1, -usual])
 
     m.code = number(8, MOVE_COUNT)
     m.field = number(8, 3)
@@ -155,7 +160,8 @@ def agree_on_any_move(options: Options, games: int) -> Pair:
             if roll < 0.25 and not p.shuffle_due:
                 pair.speak(rng.choice([p.to_act, rng.randrange(-1, 8)]), wild_move(rng))
             elif roll < 0.5 and not p.shuffle_due:
-                pair.speak(*some_move(s, some))
+                seat, m = some_move(s, some)
+                pair.speak(seat, m)
             elif p.stage == CLOSING:
                 pair.speak(-1, make_move(CLOSE))
             elif p.stage == TRADE and p.live and roll < 0.6:
@@ -199,7 +205,7 @@ def test_every_number_counts_on_both_sides() -> None:
     for raw in table.raw[:1]:
         raw[:] = np.random.default_rng(1).integers(-128, 128, len(raw))
     whole = table.python()
-    assert len(set(stepping.numbers(whole))) > 1000
+    assert len(set(numbers(whole))) > 1000
     assert int(njit(stepping.fingerprint)(*table.raw, *stepping.runs())) & MASK == weigh(whole)
     total = stepping.Sum()
     copy, _ = stepping.watched(Whole, total, stepping.weights().tolist(), 0)

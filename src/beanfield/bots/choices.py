@@ -75,9 +75,9 @@ def random_turned(pub: Public, rng: Rng) -> int:
 
 def random_hand(pub: Public, own: Own, rng: Rng) -> int:
     """A hand card, each with equal chance; there must be one."""
-    last = pub.arrived[own.seat]
+    span = pub.arrived[own.seat] - own.head + 1
     while True:
-        card = own.head + below(rng, last - own.head + 1)
+        card = own.head + below(rng, span)
         if own.hand[card] >= 0:
             return card
 

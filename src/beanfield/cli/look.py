@@ -31,7 +31,7 @@ class Beans(RegexHighlighter):
 
     base_style = "bean."
     highlights = [  # noqa: RUF012  # rich reads it from the class
-        *(rf"(?P<{kind.replace('-', '_')}>\b{kind}\b)" for kind in KIND_STYLES),
+        r"\b(?:" + "|".join(f"(?P<{kind.replace('-', '_')}>{kind})" for kind in KIND_STYLES) + r")\b",
         r"(?P<card>\b[htab]\d+\b)",
         r"(?P<front>\[[^\]]+\])",
     ]

@@ -113,8 +113,11 @@ def run(session: Session, again: list[str] | None) -> int:
     except PlayerError as error:
         keeper.follow(session.game)
         raise CliError(fill(t.PLAYER_FAILED, problem=error, path=keeper.path)) from error
-    finish(session.game, session.people, session.screen, keeper, again)
-    return 0
+    else:
+        finish(session.game, session.people, session.screen, keeper, again)
+        return 0
+    finally:
+        keeper.close()
 
 
 def leave(session: Session) -> int:

@@ -1,6 +1,5 @@
 """``beanfield replay``: a recorded game, move by move."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -43,7 +42,7 @@ def replay(
     try:
         at = 0 if turn is None else reel.at_turn(turn)
         reel.head()
-        if everything or not reel.screen.interactive or not sys.stdin.isatty():
+        if everything or not reel.screen.interactive:
             while reel.show(at):
                 at += 1
         else:

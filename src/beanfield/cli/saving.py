@@ -95,6 +95,10 @@ class Keeper:
         self.file.write(text)
         self.file.flush()
 
+    def close(self) -> None:
+        """Nothing more will be written."""
+        self.file.close()
+
     def follow(self, game: Game) -> None:
         """Write what is new."""
         assert self.recorder is not None

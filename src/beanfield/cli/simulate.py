@@ -55,6 +55,7 @@ def simulate(
     specs = specs_of(bots, options.players)
     check_numbers(games, seed, threads)
     chosen, note = choose_engine(engine, specs, options, records)
+    keep = None if records is None else keeper(records, specs)
     stop = Flag()
     with stopping(stop):
         if chosen == "native":
@@ -62,7 +63,7 @@ def simulate(
         else:
             if note:
                 print(note, file=sys.stderr)
-            run = run_python(options, specs, seed, games, records, stop)
+            run = run_python(options, specs, seed, games, keep, stop)
     if stop.is_set():
         print(t.SIM_STOPPED if len(run.rows) else t.SIM_NONE, file=sys.stderr)
     if len(run.rows) or as_json:
@@ -154,9 +155,10 @@ def run_native(options: Options, specs: Sequence[Spec], seed: int, games: int, t
     return Run(results.rows.tolist(), results.seconds, "native", threads or os.cpu_count() or 1)
 
 
-def run_python(options: Options, specs: Sequence[Spec], seed: int, games: int, records: Path | None, stop: Flag) -> Run:
+def run_python(
+    options: Options, specs: Sequence[Spec], seed: int, games: int, keep: Callable[[Game], None] | None, stop: Flag
+) -> Run:
     """The interpreted engine, one game after another; without events where nobody needs them."""
-    keep = None if records is None else keeper(records, specs)
     policies = [policy for spec in specs if (policy := spec.policy(options.game)) is not None]
     engine: Any = Kernel(options, policies)
     if keep is not None or len(policies) < len(specs):

@@ -276,6 +276,7 @@ def named(table: dict[str, int], value: Any, reason: Reason) -> int:
 
 PLANTED_NUMBERS: Final = ASIDE_NUMBERS | {name: -number for name, number in TURNED_NUMBERS.items()}
 HARVEST_NUMBERS: Final = ASIDE_NUMBERS | {"": 0, FRONT_NAME: FRONT}
+DUEL_DISCARD_NUMBERS: Final = PLANTED_NUMBERS | dict.fromkeys(HAND_NUMBERS, 0)
 DISCARD_NUMBERS: Final = GIVEN_NUMBERS | dict.fromkeys(ASIDE_NUMBERS, 0)
 
 
@@ -371,7 +372,7 @@ def fill_discard(move: Discard, out: KernelMove) -> None:
 
 def discard_in_duel(move: Any, out: KernelMove) -> None:
     """The Duel's kernel reads a positive number as a card set aside (a gift), never as a hand card."""
-    out.card = named(PLANTED_NUMBERS | dict.fromkeys(HAND_NUMBERS, 0), move.card, Reason.CARD_NOT_THERE)
+    out.card = named(DUEL_DISCARD_NUMBERS, move.card, Reason.CARD_NOT_THERE)
 
 
 def fill_gift(move: OfferGift, out: KernelMove) -> None:

@@ -84,6 +84,8 @@ def ask_refusal(pub: Public, m: Move) -> int:
 
 def others_mask(pub: Public, seat: int) -> int:
     """Everybody an offer to all reaches: all others, less those shut out (T15)."""
+    if pub.close_when_others_done == 0:
+        return ((1 << pub.players) - 1) & ~(1 << seat)
     mask = 0
     for other in range(pub.players):
         if other != seat and shut_out(pub, other) == 0:
@@ -103,6 +105,8 @@ def addressee_refusal(pub: Public, seat: int, m: Move) -> int:
         return 0
     if m.to & (1 << seat) != 0:
         return Reason.BAD_ADDRESSEE
+    if pub.close_when_others_done == 0:
+        return 0
     for other in range(pub.players):
         if m.to & (1 << other) != 0 and shut_out(pub, other) != 0:
             return Reason.ADDRESSEE_DONE
