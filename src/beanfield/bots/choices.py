@@ -6,6 +6,9 @@ from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
 from beanfield.rules.state import FIELDS, PILE, Move, Own, Public, Rng
 
+# Compiled drivers inline these functions; see beanfield.native.compiler.
+INLINE = True
+
 
 def clear_offer(m: Move) -> None:
     """Empty the trays of a move that is used again."""
@@ -21,39 +24,33 @@ def part(word: int, shift: int, n: int) -> int:
     return (((word >> shift) & 0xFF) * n) >> 8
 
 
-def random_fitting(pub: Public, seat: int, kind: int, rng: Rng) -> int:
+def random_fitting(pub: Public, seat: int, kind: int, word: int) -> int:
     """A field that takes the kind, each with equal chance; -1 if there is none."""
     found = -1
     seen = 0
     for field in range(pub.n_fields[seat]):
         if fits(pub, seat, field, kind) != 0:
             seen += 1
-            if seen == 1 or below(rng, seen) == 0:
+            if seen == 1 or part(word, 8 * seen, seen) == 0:
                 found = field
     return found
 
 
-def random_harvestable(pub: Public, seat: int, rng: Rng) -> int:
+def random_harvestable(pub: Public, seat: int, word: int) -> int:
     """A field that bean protection lets one harvest, each with equal chance; -1 if there is none."""
     found = -1
     seen = 0
-    word = -1
     for field in range(pub.n_fields[seat]):
         if pub.field_count[seat * FIELDS + field] > 0 and is_protected(pub, seat, field) == 0:
             seen += 1
-            if seen == 1:
+            if seen == 1 or part(word, 8 * seen, seen) == 0:
                 found = field
-            else:
-                if word < 0:
-                    word = random_word(rng)
-                if part(word, 8 * seen, seen) == 0:
-                    found = field
     return found
 
 
-def random_aside(pub: Public, seat: int, rng: Rng) -> int:
+def random_aside(pub: Public, seat: int, word: int) -> int:
     """The handle of one of the seat's set-aside cards, each with equal chance; there must be one."""
-    nth = below(rng, pub.aside_left[seat])
+    nth = part(word, 8, pub.aside_left[seat])
     for i in range(pub.n_aside[seat]):
         if pub.aside[seat * PILE + i] >= 0:
             if nth == 0:
@@ -89,18 +86,19 @@ def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: Rng, m: Mo
         m.card = pub.must_card[seat]
         m.field = pub.must_field[seat]
         return
-    field = random_fitting(pub, seat, kind, rng)
+    word = random_word(rng)
+    field = random_fitting(pub, seat, kind, word)
     if field >= 0:
         m.code = PLANT if card == FRONT else PLANT_CARD
         m.card = card
         m.field = field
         return
-    if pub.game != DUEL and buy_refusal(pub, seat) == 0 and below(rng, 2) == 0:
+    if pub.game != DUEL and buy_refusal(pub, seat) == 0 and word & 1 == 0:
         m.code = BUY
         return
     m.code = HARVEST
     m.card = card if pub.harvest_mode == FORCED else 0
-    m.field = random_harvestable(pub, seat, rng)
+    m.field = random_harvestable(pub, seat, word)
 
 
 def name_cards(pub: Public, own: Own, bag: int, m: Move) -> bool:

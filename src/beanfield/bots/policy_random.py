@@ -64,26 +64,30 @@ from .choices import (
 )
 from .memory import Memory
 
+# Compiled drivers inline these functions; see beanfield.native.compiler.
+INLINE = True
+
 
 def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the 3-7 player game in rounds."""
     seat = own.seat
     stage = pub.stage
+    word = random_word(rng)
     if stage == TRADE:
-        decide_trade(pub, own, rng, m)
+        decide_trade(pub, own, rng, word, m)
     elif stage == PLANT_FIRST:
-        if not spontaneous(pub, seat, rng, m):
+        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word, m):
             plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
     elif stage == PLANT_SECOND:
-        if pub.must_card[seat] != 0 or random_word(rng) & 3 == 0:
+        if pub.must_card[seat] != 0 or (word >> 4) & 3 == 0:
             plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
-        elif not spontaneous(pub, seat, rng, m):
+        elif not spontaneous(pub, seat, word, m):
             m.code = TURN_UP
     elif stage == PLANT_ASIDE:
-        card = random_aside(pub, seat, rng)
-        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, rng, m):
+        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word, m):
+            card = random_aside(pub, seat, word)
             plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
-    elif not spontaneous(pub, seat, rng, m):
+    elif not spontaneous(pub, seat, word, m):
         if stage == READY_TURN:
             m.code = TURN_UP
         elif stage == READY_DRAW:
@@ -92,9 +96,9 @@ def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
             m.code = PASS
 
 
-def spontaneous(pub: Public, seat: int, rng: Rng, m: Move) -> bool:
-    """Now and then a harvest or a purchase without need."""
-    roll = random_word(rng) & 15
+def spontaneous(pub: Public, seat: int, word: int, m: Move) -> bool:
+    """Now and then a harvest or a purchase without need, as the lowest four bits of a random word say."""
+    roll = word & 15
     if roll > 1:
         return False
     if roll == 0:
@@ -102,7 +106,7 @@ def spontaneous(pub: Public, seat: int, rng: Rng, m: Move) -> bool:
             return False
         if pub.game == 1 and (seat != pub.active or pub.to_act != pub.active):
             return False
-        m.field = random_harvestable(pub, seat, rng)
+        m.field = random_harvestable(pub, seat, word >> 8)
         if m.field < 0:
             return False
         m.code = HARVEST
@@ -114,12 +118,11 @@ def spontaneous(pub: Public, seat: int, rng: Rng, m: Move) -> bool:
     return True
 
 
-# At one's place in the trading phase one word is drawn, and its lowest four bits choose the class of move.
-def decide_trade(pub: Public, own: Own, rng: Rng, m: Move) -> None:
+# At one's place in the trading phase the lowest four bits of a random word choose the class of move.
+def decide_trade(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
     """Choose what to do at one's place in a round of trading (T18)."""
     seat = own.seat
     active = seat == pub.active
-    word = random_word(rng)
     roll = word & 15
     m.code = PASS
     if active:
@@ -137,7 +140,7 @@ def decide_trade(pub: Public, own: Own, rng: Rng, m: Move) -> None:
             return
     else:
         if shut_out(pub, seat) != 0:
-            spontaneous(pub, seat, rng, m)
+            spontaneous(pub, seat, word, m)
             return
         if roll < 11 and pub.n_open > 0 and pick_approve(pub, own, word, m):
             return
@@ -162,7 +165,7 @@ def pick_seldom(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
         elif roll == 1 and pub.wished & (1 << seat) == 0:
             pick_wish(pub, rng, m)
         else:
-            spontaneous(pub, seat, rng, m)
+            spontaneous(pub, seat, word >> 6, m)
 
 
 def pick_wish(pub: Public, rng: Rng, m: Move) -> None:
@@ -300,7 +303,7 @@ def decide_two(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None
     """Choose a move of the two-player variant in rounds."""
     seat = own.seat
     stage = pub.stage
-    if spontaneous(pub, seat, rng, m):
+    if spontaneous(pub, seat, random_word(rng), m):
         return
     if stage == PLANT_FIRST:
         plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
@@ -346,7 +349,7 @@ def decide_duel(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> Non
         m.code = DELIVER_CARD
         m.card = pick_copy(pub, own, rng)
         return
-    if spontaneous(pub, seat, rng, m):
+    if spontaneous(pub, seat, random_word(rng), m):
         return
     if stage == PLANT_FIRST or (stage == PLANT_SECOND and below(rng, 2) == 0):
         plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
@@ -381,7 +384,7 @@ def pick_planting(pub: Public, own: Own, rng: Rng, m: Move) -> None:
         else:
             plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
     else:
-        card = random_aside(pub, seat, rng)
+        card = random_aside(pub, seat, random_word(rng))
         plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
 
 

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from .errors import CliError
-from .measuring import EDITIONS, Measured, help_seconds, load_seconds, measure
 from .texts import fill, number
 from .texts import help as h
 from .texts import tools as t
@@ -43,6 +42,8 @@ def bench(
     """Measure, and print a table or JSON."""
     if find_spec("numba") is None or find_spec("numpy") is None:
         raise CliError(t.BENCH_FAST)
+    from .measuring import EDITIONS, Measured, help_seconds, load_seconds, measure
+
     cores = os.cpu_count() or 1
     found: dict[str, Measured] = {}
     loads: dict[int, tuple[float | None, float]] = {}

@@ -37,7 +37,7 @@ def rules() -> dict[str, str]:
             lines.append(line[2:])
         else:
             lines = []
-    return {rule: plain("\n".join(text)) for rule, text in found.items()}
+    return {rule: plain(" ".join(text)) for rule, text in found.items()}
 
 
 def plain(text: str) -> str:
@@ -52,8 +52,13 @@ def chapters() -> dict[str, str]:
     return {part[0]: plain(part.rstrip()) for part in parts[1:]}
 
 
-def rule_text(asked: str) -> str:
-    """A rule by its id, a chapter by its letter, or the rules that say a word."""
+# The chapters that count in each game, for those who look up a word.
+OF_GAME: Final = {"trading": "CSPTNDHFEO", "two": "VCSPDHFE", "duel": "UCPHE", "": "CSPTNDHFEOVU"}
+FOUND: Final = 6  # rules shown at once
+
+
+def rule_text(asked: str, game: str = "") -> str:
+    """A rule by its id, a chapter by its letter, or the rules of a game that say a word."""
     if rules_page() is None:
         return t.NO_RULES
     name = asked.upper()
@@ -61,7 +66,10 @@ def rule_text(asked: str) -> str:
         return rules()[name]
     if name in chapters():
         return chapters()[name]
-    found = [text for text in rules().values() if re.search(rf"\b{re.escape(asked)}", text, re.IGNORECASE)]
+    said = re.compile(rf"\b{re.escape(asked)}", re.IGNORECASE)
+    found = [
+        text for letter in OF_GAME[game] for rule, text in rules().items() if rule[0] == letter and said.search(text)
+    ]
     if len(asked) > 2 and found:
-        return "\n".join(found[:6])
+        return "\n".join(found[:FOUND])
     return fill(t.NO_RULE, rule=asked, chapters=", ".join(chapters()))

@@ -1,13 +1,15 @@
 """``beanfield rules``: the rules, or one of them."""
 
+import shutil
+import textwrap
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from .errors import CliError
 from .rulebook import chapters, plain, rule_text, rules_page
-from .rulebook import rules as rules_by_id
 from .texts import asking as t
+from .texts import fill
 from .texts import help as h
 
 
@@ -20,8 +22,10 @@ def rules(rule: Annotated[str, Parameter(help=h.RULE_ID)] = "", /) -> int:
         print(plain(page))
         return 0
     text = rule_text(rule)
-    known = rule.upper() in rules_by_id() or rule.upper() in chapters() or text != rule_text(f"{rule}?")
-    if not known or text.startswith(t.NO_RULE.split("{")[0]):
+    if text == fill(t.NO_RULE, rule=rule, chapters=", ".join(chapters())):
         raise CliError(text)
+    width = min(shutil.get_terminal_size().columns, 100)
+    if rule.upper() not in chapters():
+        text = "\n".join(textwrap.fill(line, width) for line in text.splitlines())
     print(text)
     return 0

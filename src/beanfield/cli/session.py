@@ -125,6 +125,11 @@ def how(view: View) -> str:
     return fill(t.HOW_TRADE, example=fill(t.EXAMPLE_OFFER, give=give or mine[0].kind, get=get))
 
 
+def capitalised(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 class Question:
     """One question to the player, until he has made a move."""
 
@@ -146,7 +151,7 @@ class Question:
                     continue
                 session.game.play(session.people.me, move)
             except TextError as error:
-                session.screen.say(fill(t.NOT_UNDERSTOOD, problem=error), "wrong")
+                session.screen.say(fill(t.NOT_UNDERSTOOD, problem=capitalised(str(error))), "wrong")
                 continue
             except IllegalMove as error:
                 session.screen.say(fill(t.REFUSED, sentence=error), "wrong")
@@ -184,7 +189,7 @@ class Question:
         if word in ("?", "help", "h"):
             session.screen.say(GAME_HELP[self.view.table.game])
         elif word.startswith("?"):
-            session.screen.say(rule_text(word[1:].strip()))
+            session.screen.say(rule_text(word[1:].strip(), self.view.table.game))
         elif word == "hint":
             session.screen.say(self.hinted())
         elif word in ("board", "table", "b"):

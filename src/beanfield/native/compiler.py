@@ -10,6 +10,7 @@ from typing import Any
 from numba.extending import register_jitable
 
 from beanfield.rules import (
+    bags,
     chance,
     deal,
     duel,
@@ -26,6 +27,7 @@ from beanfield.rules import (
 )
 
 KERNEL: tuple[ModuleType, ...] = (
+    bags,
     chance,
     deal,
     duel,
@@ -41,17 +43,22 @@ KERNEL: tuple[ModuleType, ...] = (
     worlds,
 )
 
-# Small functions on the way of every move: LLVM, left alone, finds them too large to inline, and a fifth of the speed
-# is lost. Only names of functions that call little themselves, or compiling takes too long.
-INLINED = frozenset(
+# Left alone, LLVM inlines little of code like this and a third of the speed is lost in calls, so every function of
+# the kernel is inlined but these: they are long, called from many places or seldom, and would only make compiling slow.
+NOT_INLINED = frozenset(
     (
-        *("at_least", "below", "count", "covers", "one", "part", "random_word", "size"),
-        *("can_interject", "card_kind", "fits", "is_protected", "next_seat", "shut_out"),
-        *("check", "harvest_refusal", "plant_refusal", "speak_refusal"),
-        *("make", "make_trade", "note_at", "pass_word"),
-        *("decide", "decide_trade", "spontaneous"),
+        *("begin", "shuffle_random", "seed_words", "finish", "exhaust", "imagine"),
+        *("note", "note_more", "note_card", "note_offer"),
+        *("field_clear", "harvest", "worth", "offer_close", "strike", "sweep"),
+        *("plant_randomly", "random_harvestable"),
     )
 )
+
+
+def is_inlined(function: FunctionType, module: ModuleType) -> bool:
+    """Whether a function is inlined by force: the kernel's, and those of modules that say ``INLINE = True``."""
+    return (module in KERNEL or getattr(module, "INLINE", False)) and function.__name__ not in NOT_INLINED
+
 
 _registered: set[Callable[..., Any]] = set()
 
@@ -88,7 +95,7 @@ def register_modules(modules: Iterable[ModuleType], boundscheck: bool = False) -
         for function in functions_of(module):
             if function not in _registered:
                 _registered.add(function)
-                register_jitable(forceinline=function.__name__ in INLINED, boundscheck=boundscheck)(function)
+                register_jitable(forceinline=is_inlined(function, module), boundscheck=boundscheck)(function)
 
 
 def sources_hash(modules: Iterable[ModuleType]) -> str:
