@@ -5,26 +5,15 @@ How functions are compiled is settled once a process, when they are registered.
 
 import sys
 
-import numpy as np
-
-from beanfield.bots import policy_loner
-from beanfield.bots.memory import Memory
 from beanfield.rules.codes import DUEL, TRADING, TWO
-from beanfield.rules.options import Options, make_options
-from beanfield.rules.state import HAND, Move, Own, Public, Rng
+from beanfield.rules.options import make_options
 
 from ..rules.positions import TABLES
-from .stepping import POLICIES, SEATS, Native, make_stepper
+from .own_policies import peeking
+from .stepping import POLICIES, Native, make_stepper
 
 GAMES = {"trading": TRADING, "two": TWO, "duel": DUEL}
 FAULT = "a wrong index is noticed"
-
-
-def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
-    """A loner that late in the game looks behind the end of his hand."""
-    policy_loner.decide_two(pub, own, memory, rng, m)
-    if pub.turn > 20:
-        m.partner = own.hand[HAND + pub.turn - 21]
 
 
 def play(game: int, games: int) -> int:
@@ -35,7 +24,7 @@ def play(game: int, games: int) -> int:
     for edition, players in TABLES:
         options = make_options(edition, players)
         if options.game == game:
-            for which in [0] * players, [*range(len(policies))] * SEATS:
+            for which in [0] * players, [*range(len(policies))] * players:
                 Native(options, run, which[:players]).run(0, games, checked=True)
                 played += games
     return played
@@ -43,9 +32,9 @@ def play(game: int, games: int) -> int:
 
 def planted_fault() -> None:
     """Play with a policy that reads beyond a row; raises IndexError."""
-    options: Options = make_options("two")
-    run = make_stepper(TWO, [decide], boundscheck=True)
-    assert isinstance(np.array(Native(options, run).run(0, 1)), np.ndarray)
+    options = make_options("two")
+    run = make_stepper(TWO, [peeking], boundscheck=True)
+    Native(options, run).run(0, 1)
 
 
 if __name__ == "__main__":

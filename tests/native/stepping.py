@@ -183,7 +183,7 @@ def one_at_a_time(name: str) -> Iterator[None]:
 
 def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = False) -> Callable[..., int]:
     """A compiled function ``run``; see there."""
-    modules = [sys.modules[policy.__module__] for policy in policies]
+    modules = [sys.modules[policy.__module__] for policy in (*policies, *POLICIES[game])]
     register_modules([*modules, invariants], boundscheck)
     # In the key of the cache, as the hash of what is called would not be otherwise.
     stamp = sources_hash([*modules, invariants]) + inspect.getsource(fingerprint)

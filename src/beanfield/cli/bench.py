@@ -24,6 +24,7 @@ ROWS: Final[tuple[tuple[str, str, str], ...]] = (
     ("compiled_over_interpreted", t.BENCH_RATIO, ",.0f"),
     ("compiled_over_views", t.BENCH_RATIO_VIEWS, ",.0f"),
     ("all_cores_over_one", t.BENCH_CORES_RATIO, ".2f"),
+    ("cores_got", t.BENCH_GOT, ".2f"),
     ("same_games", t.BENCH_SAME, ""),
     ("mean_turns", t.BENCH_TURNS, ".1f"),
     ("steps_per_game", t.BENCH_STEPS_GAME, ".0f"),

@@ -73,6 +73,7 @@ def measure(edition: str, players: int, cores: int, quick: bool, say: Callable[[
         "compiled_over_interpreted": games_per_second / plain.speed,
         "compiled_over_views": games_per_second / views.speed,
         "all_cores_over_one": every.speed / games_per_second,
+        "cores_got": every.busy,
         "same_games": same,
         "games_compared": [len(plain.rows), len(views.rows)],
         "mean_turns": sums.mean_turns,
@@ -85,27 +86,27 @@ def measure(edition: str, players: int, cores: int, quick: bool, say: Callable[[
 
 @dataclass
 class Timed:
-    """The best of several runs: games a second, and the games of the last run."""
+    """The best of several runs: games a second, and its games."""
 
     speed: float
     rows: Any
+    busy: float  # processor time spent in a second of the best run, all threads together
 
 
 def timed(play: Callable[[int], Any], budget: float, clock: Callable[[], float], games: int = 256) -> Timed:
     """Play more and more games until a run takes ``budget`` seconds, then some more runs of that size."""
-    while True:
-        started = clock()
+
+    def once() -> tuple[float, float, Any]:
+        worked, started = time.process_time(), clock()
         rows = play(games)
         spent = max(clock() - started, 1e-6)
-        if spent >= budget / 2:
-            break
-        games = max(games + 1, int(games * min(budget / spent, 8)))
-    best = spent
+        return spent, (time.process_time() - worked) / spent, rows
+
+    while (best := once())[0] < budget / 2:
+        games = max(games + 1, int(games * min(budget / best[0], 8)))
     for _ in range(RUNS - 1):
-        started = clock()
-        rows = play(games)
-        best = min(best, max(clock() - started, 1e-6))
-    return Timed(games / best, rows)
+        best = min(best, once(), key=lambda run: run[0])
+    return Timed(games / best[0], best[2], best[1])
 
 
 def same_rows(ours: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]) -> bool:
@@ -137,16 +138,20 @@ def with_views(options: Options, policies: Sequence[Policy], number: int) -> lis
 
 LOADER: Final = """\
 import sys
+import time
 from beanfield.bots.registry import PLAYERS
 from beanfield.native.batch import run
 from beanfield.rules.options import make_options
 options = make_options(sys.argv[1], int(sys.argv[2]))
-print(run(options, [PLAYERS["random"].policy(options.game)] * options.players, 1, 1, 1).compile_seconds)
+policies = [PLAYERS["random"].policy(options.game)] * options.players
+started = time.process_time()
+run(options, policies, 1, 1, 1)
+print(time.process_time() - started)
 """
 
 
 def load_seconds(edition: str, players: int, cold: bool) -> tuple[float | None, float]:
-    """Seconds to compile a driver with an empty cache (None unless ``cold``), and to load it from the cache."""
+    """Seconds of processor time to compile a driver with an empty cache (None unless ``cold``), and to load it."""
 
     def load(environment: dict[str, str]) -> float:
         words = [sys.executable, "-c", LOADER, edition, str(players)]
