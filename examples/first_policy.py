@@ -1,6 +1,6 @@
 """A first policy: a hermit who plants where he can, harvests where he must, and trades with nobody.
 
-Written like the rules themselves, so it plays compiled: some ten thousand games a second instead of some hundred.
+Written like the rules themselves, so that it plays compiled: thousands of games a second instead of a hundred.
 """
 
 from beanfield.bots.memory import Memory

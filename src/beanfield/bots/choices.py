@@ -1,6 +1,6 @@
 """Choices that several policies make in the same way, in the kernel's style."""
 
-from beanfield.rules.bags import BITS, FULL, count
+from beanfield.rules.bags import BITS, FULL
 from beanfield.rules.chance import below, random_word
 from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
@@ -101,8 +101,8 @@ def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: Rng, m: Mo
     m.field = random_harvestable(pub, seat, word)
 
 
-def name_cards(pub: Public, own: Own, bag: int, m: Move) -> bool:
-    """Name cards for a bag: turned-up ones first, then those nearest the front of the hand; False if some lack."""
+def name_cards(pub: Public, own: Own, bag: int, m: Move) -> None:
+    """Name cards for a bag the seat can give: turned-up ones first, then those nearest the front of the hand."""
     m.n_cards = 0
     kind = 0
     while bag > 0:
@@ -113,8 +113,6 @@ def name_cards(pub: Public, own: Own, bag: int, m: Move) -> bool:
                     m.cards[m.n_cards] = -(pub.turned_base + i + 1)
                     m.n_cards += 1
                     need -= 1
-        if need > count(own.held, kind):
-            return False
         card = own.head
         while need > 0:
             if own.hand[card] == kind:
@@ -124,4 +122,3 @@ def name_cards(pub: Public, own: Own, bag: int, m: Move) -> bool:
             card += 1
         bag >>= BITS
         kind += 1
-    return True

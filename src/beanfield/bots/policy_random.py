@@ -5,7 +5,7 @@ equal chance. The weights keep a trading phase short and lively: about two offer
 the last.
 """
 
-from beanfield.rules.bags import one
+from beanfield.rules.bags import covers, one
 from beanfield.rules.chance import below, random_word
 from beanfield.rules.codes import (
     ACCEPT,
@@ -240,10 +240,16 @@ def pick_approve(pub: Public, own: Own, word: int, m: Move) -> bool:
     opened = pub.n_open
     bit = 1 << own.seat
     at = part(word, 8, opened)
+    have = own.held
+    if own.seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] >= 0:
+                have += one(pub.turned[i])
     for _ in range(opened):
         slot = pub.open[at]
         o = pub.offers[slot]
-        if o.to & bit != 0 and o.ever_approved & bit == 0 and name_cards(pub, own, o.ask, m):
+        if o.to & bit != 0 and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
+            name_cards(pub, own, o.ask, m)
             m.code = APPROVE
             m.offer = o.id
             m.revision = o.revision

@@ -16,8 +16,8 @@ from .texts import tools as t
 
 ROWS: Final[tuple[tuple[str, str, str], ...]] = (
     ("compiled_games_per_second", t.BENCH_COMPILED, ",.0f"),
-    ("compiled_steps_per_second", t.BENCH_STEPS, ",.0f"),
-    ("compiled_decisions_per_second", t.BENCH_DECISIONS, ",.0f"),
+    ("compiled_steps_per_second", t.BENCH_STEPS, "M"),
+    ("compiled_decisions_per_second", t.BENCH_DECISIONS, "M"),
     ("all_cores_games_per_second", t.BENCH_ALL, ",.0f"),
     ("interpreted_games_per_second", t.BENCH_INTERPRETED, ",.0f"),
     ("views_games_per_second", t.BENCH_VIEWS, ",.1f"),
@@ -71,6 +71,11 @@ def bench(
     return 0
 
 
+def formatted(value: float, form: str) -> str:
+    """A number in a given form; "M" means millions."""
+    return fill(t.MILLIONS, number=value / 1e6) if form == "M" else format(value, form)
+
+
 def tell(text: str) -> None:
     """Say on standard error what is being measured."""
     print(text, file=sys.stderr, flush=True)
@@ -108,7 +113,7 @@ def show(report: dict[str, Any]) -> None:
             if isinstance(value, bool):
                 cells.append(t.YES if value else t.NO)
             else:
-                cells.append("-" if value is None else format(value, form))
+                cells.append(t.UNKNOWN if value is None else formatted(value, form))
         table.add_row(fill(label, cores=report["cores"]), *cells)
     console.print(table)
     console.print(fill(t.BENCH_HELP, seconds=report["help_seconds"]))

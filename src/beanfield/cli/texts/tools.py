@@ -93,5 +93,7 @@ BENCH_NOTE: Final = (
     "A step is a move or a shuffle. One core is measured in processor time, several in wall-clock time; where other "
     "work on this machine takes its share, the cores really got are fewer."
 )
+MILLIONS: Final = "{number:.2f} M"
+UNKNOWN: Final = "-"
 YES: Final = "yes"
 NO: Final = "NO"
