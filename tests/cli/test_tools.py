@@ -4,13 +4,16 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
 
+from beanfield.bots.explaining import EXPLANATIONS
 from beanfield.cli import main
 from beanfield.cli.app import COMMANDS
 from beanfield.cli.texts.help import HELP
+from beanfield.cli.texts.reasons import REASONS
 
 from .typing_player import complaint, numbers, run, script
 
@@ -195,3 +198,10 @@ def test_stepping_through_a_replay(record: Path, monkeypatch: pytest.MonkeyPatch
     assert code == 0
     assert "This is the beginning." in shown and "Type Enter, b, t, v or q." in shown
     assert "Turn 2: " in shown and "Turn 3: " not in shown
+
+
+def test_every_explanation_has_a_sentence() -> None:
+    assert set(REASONS) == set(EXPLANATIONS)
+    for key, sentence in REASONS.items():
+        used = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        assert used <= set(EXPLANATIONS[key]), key

@@ -26,21 +26,21 @@ class Explanation(NamedTuple):
     values: dict[str, str | int]
 
 
-# The sentences in English; a translator finds them by key.
-EXPLANATIONS: dict[str, str] = {
-    "any-legal": "any legal move would do",
-    "grows": "{kind} grows on field {field}, which then holds {count}",
-    "empty-field": "field {field} is empty",
-    "harvest-full": "field {field} can pay no more than {coins}",
-    "harvest-needed": "field {field} gives way: it pays {coins} now and promises least",
-    "buy": "a third field pays while much of the game is still to come",
-    "swap": "{give} grows on no field of mine, {get} does",
-    "good-deal": "everything I get fits a field, and I grow nothing that I give",
-    "misfit": "{kind} grows on no field of mine",
-    "gift-fits": "{kind} grows on a field of mine",
-    "no-better-gift": "I would rather take {kind} than offer what I need",
-    "bonus": "the row shows the card's beans",
-    "nothing": "nothing better to do",
+# Every key with the names of its values. Whoever shows explanations has a sentence for each.
+EXPLANATIONS: dict[str, tuple[str, ...]] = {
+    "any-legal": (),  # any legal move would do
+    "grows": ("kind", "field", "count"),  # the kind grows on the field, which then holds so many
+    "empty-field": ("field",),
+    "harvest-full": ("field", "coins"),  # the field can pay no more than it does
+    "harvest-needed": ("field", "coins"),  # the field promises least of those that may be harvested
+    "buy": (),  # a third field pays while much of the game is still to come
+    "swap": ("give", "get"),  # what is given grows on no own field, what is asked does
+    "good-deal": (),  # every bean got fits a field, and none given grows
+    "misfit": ("kind",),  # the kind grows on no own field
+    "gift-fits": ("kind",),  # the kind on offer grows on an own field
+    "no-better-gift": ("kind",),  # taking it costs less than offering what one needs
+    "bonus": (),  # the row shows the card's beans
+    "nothing": (),  # there is nothing better to do
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 
 from beanfield.game import Event, Move, Options, View, first_known, fold, from_kernel, known_of
-from beanfield.rules.chance import seed_words
+from beanfield.rules.chance import player_stream, seed_words
 from beanfield.rules.state import Known, Own, Public, Rng
 from beanfield.rules.state import Move as KernelMove
 
@@ -26,11 +26,11 @@ class PolicyPlayer:
     """A policy at a seat of an interpreted game.
 
     It keeps up its own Known from the events it hears, or, where it has heard none, makes one from the View it is
-    asked about, which then must have been taken with memory. ``seed`` feeds its own generator: the same seed, seat
-    and events give the same moves.
+    asked about, which then must have been taken with memory. ``seed`` and ``number`` feed its own generator: in game
+    ``number`` of a run with this seed it makes the moves that the compiled run makes.
     """
 
-    def __init__(self, name: str, policy: Policy, options: Options, seat: int, seed: int) -> None:
+    def __init__(self, name: str, policy: Policy, options: Options, seat: int, seed: int, number: int = 0) -> None:
         self.name = name
         self.policy = policy
         self.seat = seat
@@ -38,7 +38,7 @@ class PolicyPlayer:
         self.heard = False
         self.memory = Memory()
         self.rng = Rng()
-        seed_words(self.rng, seed, seat + 1)
+        seed_words(self.rng, seed, player_stream(number, seat))
         self._move = KernelMove()
 
     def observe(self, event: Event) -> None:

@@ -35,10 +35,10 @@ class Spec:
         """The policy for a game (TRADING, TWO or DUEL), None if this player cannot run compiled."""
         return None if self.policies is None else self.policies[game]
 
-    def make(self, options: Options, seat: int, seed: int) -> Player:
-        """A player of this kind for a seat of one game. Raises PlayerError if its class cannot be made."""
+    def make(self, options: Options, seat: int, seed: int, number: int = 0) -> Player:
+        """A player of this kind for a seat of game ``number`` of a run. Raises PlayerError if it cannot be made."""
         if self.policies is not None:
-            return PolicyPlayer(self.name, self.policies[options.game], options, seat, seed)
+            return PolicyPlayer(self.name, self.policies[options.game], options, seat, seed, number)
         assert self.make_other is not None
         try:
             player = self.make_other()

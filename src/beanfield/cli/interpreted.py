@@ -5,11 +5,11 @@ from typing import Any
 
 from beanfield.bots.host import Host
 from beanfield.bots.memory import Memory
-from beanfield.bots.player import Policy, PolicyPlayer
+from beanfield.bots.player import Policy
 from beanfield.bots.registry import Spec
 from beanfield.game import Game, Options, RandomDealer
 from beanfield.rules import duel, trading, two
-from beanfield.rules.chance import seed_words
+from beanfield.rules.chance import player_stream, seed_words, shuffle_stream
 from beanfield.rules.codes import OVER
 from beanfield.rules.setup import begin, new_game
 from beanfield.rules.state import Move, Public, Rng, State
@@ -38,10 +38,10 @@ class Kernel:
         p = s.pub
         apply = self.rules.apply
         begin(s)
-        seed_words(s.hidden.rng, seed, number * 8)
+        seed_words(s.hidden.rng, seed, shuffle_stream(number))
         rngs = [Rng() for _ in self.policies]
         for seat, rng in enumerate(rngs):
-            seed_words(rng, seed, number * 8 + 1 + seat)
+            seed_words(rng, seed, player_stream(number, seat))
         memories = [Memory() for _ in self.policies]
         decisions = 0
         steps = 0
@@ -70,11 +70,8 @@ class Tables:
     def deal(self, seed: int, number: int) -> Host:
         """Game ``number`` of the run ``seed``, dealt."""
         dealer = RandomDealer(seed)
-        seed_words(dealer.rng, seed, number * 8)
-        players = [spec.make(self.options, seat, seed) for seat, spec in enumerate(self.specs)]
-        for seat, player in enumerate(players):
-            if isinstance(player, PolicyPlayer):
-                seed_words(player.rng, seed, number * 8 + 1 + seat)
+        seed_words(dealer.rng, seed, shuffle_stream(number))
+        players = [spec.make(self.options, seat, seed, number) for seat, spec in enumerate(self.specs)]
         return Host(Game(self.options, dealer), players)
 
     def play(self, seed: int, number: int, on_end: Callable[[Game], Any] | None = None) -> list[int]:

@@ -14,7 +14,7 @@ from beanfield.bots.player import Policy
 from beanfield.bots.registry import PLAYERS
 from beanfield.game import Game, Options, RandomDealer, from_kernel, make_options
 from beanfield.native import batch
-from beanfield.rules.chance import seed_words
+from beanfield.rules.chance import player_stream, seed_words, shuffle_stream
 from beanfield.rules.state import Move, Rng
 
 from .interpreted import Kernel, result_row
@@ -117,11 +117,11 @@ def same_rows(ours: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]) ->
 def with_views(options: Options, policies: Sequence[Policy], number: int) -> list[int]:
     """A game with events; whoever decides first gets a fresh View and the events since he last did."""
     dealer = RandomDealer(SEED)
-    seed_words(dealer.rng, SEED, number * 8)
+    seed_words(dealer.rng, SEED, shuffle_stream(number))
     game = Game(options, dealer)
     rngs = [Rng() for _ in policies]
     for seat, rng in enumerate(rngs):
-        seed_words(rng, SEED, number * 8 + 1 + seat)
+        seed_words(rng, SEED, player_stream(number, seat))
     memories = [Memory() for _ in policies]
     heard = [0] * len(policies)
     move = Move()

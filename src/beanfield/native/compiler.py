@@ -1,7 +1,7 @@
 """Makes the kernel's functions known to Numba, from outside, and names the version of their sources."""
 
 import hashlib
-import inspect
+import marshal
 import sys
 from collections.abc import Callable, Iterable
 from types import FunctionType, ModuleType
@@ -99,12 +99,23 @@ def register_modules(modules: Iterable[ModuleType], boundscheck: bool = False) -
 
 
 def sources_hash(modules: Iterable[ModuleType]) -> str:
-    """A hash over the sources of the kernel and of some more modules.
+    """A hash over the code of the kernel and of some more modules, as it was loaded.
 
     Numba's cache does not notice that a function called by a cached one has changed; this hash, closed over by every
-    driver, is part of the cache's key.
+    driver, is part of the cache's key. It is taken from the functions in memory, not from their files, which may
+    have changed since they were loaded.
     """
     digest = hashlib.sha256()
     for module in with_imports(modules):
-        digest.update(inspect.getsource(module).encode())
+        for name, value in sorted(vars(module).items()):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                # Version 2 of the format is the last that writes the same code always in the same way.
+                digest.update(marshal.dumps(value.__code__, 2))
+            elif is_constant(value):
+                digest.update(f"{module.__name__}.{name}={value!r}".encode())
     return digest.hexdigest()[:16]
+
+
+def is_constant(value: Any) -> bool:
+    """Whether a module's value is a number or a tuple of such, which compiled code takes in as it is."""
+    return isinstance(value, int) or (isinstance(value, tuple) and all(is_constant(part) for part in value))

@@ -27,10 +27,6 @@ STEPS = 12  # moves and shuffles
 FAULT = 13  # 0, or 1 + the reason of a refused move
 COLUMNS = 14
 
-# Streams of the generators of one game.
-SHUFFLES = 0
-SEAT_STREAM = 1
-
 # The name of each driver in the cache.
 DRIVER_KEYS: dict[Callable[..., int], str] = {}
 
@@ -75,6 +71,8 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
     after_shuffle: FunctionType = rules.after_shuffle
     begin = setup.begin
     seed_words = chance.seed_words
+    shuffle_stream = chance.shuffle_stream
+    player_stream = chance.player_stream
     shuffle_random = supply.shuffle_random
 
     @njit(nogil=True, cache=True)
@@ -87,9 +85,9 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
         for at in range(count):
             number = first + at
             begin(s)
-            seed_words(s.hidden.rng, seed, number * 8 + SHUFFLES)
+            seed_words(s.hidden.rng, seed, shuffle_stream(number))
             for seat in range(p.players):
-                seed_words(rngs[seat], seed, number * 8 + SEAT_STREAM + seat)
+                seed_words(rngs[seat], seed, player_stream(number, seat))
                 notes = memories[seat].notes
                 for i in range(len(notes)):
                     notes[i] = 0

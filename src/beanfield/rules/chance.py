@@ -39,6 +39,16 @@ def seed_words(rng: Rng, seed: int, stream: int) -> None:
     rng.b = y | 1 if x == 0 else y
 
 
+def shuffle_stream(number: int) -> int:
+    """The stream of the shuffles in game ``number`` of a run."""
+    return number * 8
+
+
+def player_stream(number: int, seat: int) -> int:
+    """The stream of the player at a seat in game ``number`` of a run."""
+    return number * 8 + 1 + seat
+
+
 def shuffle_pile(hidden: Hidden, pile: list[int], count: int) -> None:
     """Fisher-Yates over ``pile[:count]`` with the generator in the state."""
     for i in range(count - 1, 0, -1):
