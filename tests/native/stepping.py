@@ -193,6 +193,8 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
     after_shuffle = rules.after_shuffle
     begin = setup.begin
     seed_words = chance.seed_words
+    shuffle_stream = chance.shuffle_stream
+    player_stream = chance.player_stream
     shuffle_random = supply.shuffle_random
     wrong = invariants.wrong
     add_up = njit(boundscheck=boundscheck)(fingerprint)
@@ -230,9 +232,9 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
             if games > 0:
                 number = first + nth
                 begin(s)
-                seed_words(s.hidden.rng, seed, number * 8)
+                seed_words(s.hidden.rng, seed, shuffle_stream(number))
                 for seat in range(p.players):
-                    seed_words(w.rngs[seat], seed, number * 8 + 1 + seat)
+                    seed_words(w.rngs[seat], seed, player_stream(number, seat))
                     notes = w.memories[seat].notes
                     for i in range(len(notes)):
                         notes[i] = 0
@@ -352,6 +354,14 @@ class Native:
         """Begin a game of the run."""
         self.run(number, 1, 0)
 
+    def step(self) -> Move:
+        """One move or shuffle of the players; returns the move, for a shuffle the one before."""
+        played = self.call(0, np.zeros((0, COLUMNS), np.int64), NOBODY_ASKED, 1, False, self.sums[:0])
+        assert played == 1, played
+        m = Move()
+        to_python(self.whole["move"], m)
+        return m
+
     def python(self) -> Whole:
         """The memory as a Python record."""
         copy = Whole()
@@ -462,9 +472,9 @@ class Interpreted:
         """Begin a game of the run."""
         w = self.whole
         setup.begin(w.state)
-        chance.seed_words(w.state.hidden.rng, self.seed, number * 8)
+        chance.seed_words(w.state.hidden.rng, self.seed, chance.shuffle_stream(number))
         for seat in range(w.state.pub.players):
-            chance.seed_words(w.rngs[seat], self.seed, number * 8 + 1 + seat)
+            chance.seed_words(w.rngs[seat], self.seed, chance.player_stream(number, seat))
             notes = w.memories[seat].notes
             for i in range(len(notes)):
                 notes[i] = 0

@@ -48,7 +48,7 @@ KERNEL: tuple[ModuleType, ...] = (
 NOT_INLINED = frozenset(
     (
         *("begin", "shuffle_random", "seed_words", "finish", "exhaust", "imagine"),
-        *("note", "note_more", "note_card", "note_offer"),
+        *("write_note", "write_more", "write_at", "write_offer_note"),
         *("field_clear", "harvest", "worth", "offer_close", "strike", "sweep"),
         *("plant_randomly", "random_harvestable"),
     )

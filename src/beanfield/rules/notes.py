@@ -47,9 +47,13 @@ from .state import EVENTS, KIND_SLOTS, Own, Public, State
 def note(
     s: State, code: int, length: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
+    """Write an event of up to six numbers, if somebody listens; small, so that compiled code can inline the test."""
+    if s.log != 0:
+        write_note(s, code, length, a, b, c, d, e, f)
+
+
+def write_note(s: State, code: int, length: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     """Write an event of up to six numbers."""
-    if s.log == 0:
-        return
     at = s.n_ev
     if at + 8 > EVENTS:
         s.fault = 1
@@ -66,9 +70,13 @@ def note(
 
 
 def note_more(s: State, start: int, value: int) -> None:
-    """Add one number to the event that begins at ``start``, the last one written."""
-    if s.log == 0:
-        return
+    """Add one number to the event that begins at ``start``, the last one written, if somebody listens."""
+    if s.log != 0:
+        write_more(s, start, value)
+
+
+def write_more(s: State, start: int, value: int) -> None:
+    """Add one number to the event that begins at ``start``."""
     at = s.n_ev
     if at + 1 > EVENTS:
         s.fault = 1
@@ -79,9 +87,13 @@ def note_more(s: State, start: int, value: int) -> None:
 
 
 def note_at(s: State) -> None:
-    """Write where the game stands; the last event of every call."""
-    if s.log == 0:
-        return
+    """Write where the game stands, the last event of every call, if somebody listens."""
+    if s.log != 0:
+        write_at(s)
+
+
+def write_at(s: State) -> None:
+    """Write where the game stands."""
     p = s.pub
     ev = s.ev
     at = s.n_ev
@@ -105,9 +117,13 @@ def note_at(s: State) -> None:
 
 
 def note_offer(s: State, code: int, slot: int) -> None:
-    """Write an offer as posted (EV_POSTED) or changed (EV_CHANGED)."""
-    if s.log == 0:
-        return
+    """Write an offer as posted (EV_POSTED) or changed (EV_CHANGED), if somebody listens."""
+    if s.log != 0:
+        write_offer_note(s, code, slot)
+
+
+def write_offer_note(s: State, code: int, slot: int) -> None:
+    """Write an offer as posted or changed."""
     o = s.pub.offers[slot]
     own = s.own[o.seat]
     start = s.n_ev
@@ -123,9 +139,10 @@ def note_offer(s: State, code: int, slot: int) -> None:
 
 
 def note_card(s: State, start: int, own: Own, card: int) -> None:
-    """Add a card and its kind to the event that begins at ``start``."""
-    note_more(s, start, card)
-    note_more(s, start, card_kind(s.pub, own, card))
+    """Add a card and its kind to the event that begins at ``start``, if somebody listens."""
+    if s.log != 0:
+        write_more(s, start, card)
+        write_more(s, start, card_kind(s.pub, own, card))
 
 
 def card_kind(pub: Public, own: Own, card: int) -> int:

@@ -1,0 +1,48 @@
+"""Every move of a built-in player comes with a reason."""
+
+import pytest
+
+from beanfield.bots.explaining import EXPLANATIONS, explain
+from beanfield.bots.host import Host
+from beanfield.bots.player import PolicyPlayer
+from beanfield.bots.registry import PLAYERS
+from beanfield.game import Game, RandomDealer, make_options
+
+from ..game.playing import TABLES
+
+
+def explain_game(name: str, edition: str, players: int, seed: int) -> set[str]:
+    """Play a game in which every move is explained; returns the keys used."""
+    options = make_options(edition, players)
+    seats = [PLAYERS[name].make(options, seat, seed) for seat in range(players)]
+    host = Host(Game(options, RandomDealer(seed)), seats)
+    used = set()
+    while not host.game.over:
+        seat = host.game.state.pub.to_act
+        view = host.game.view(seat, memory=True)
+        move = host.step()
+        player = seats[seat]
+        assert isinstance(player, PolicyPlayer)
+        explanation = player.explain(view, move)
+        assert explanation == explain(name, view, move)
+        assert set(explanation.values) == set(EXPLANATIONS[explanation.key])
+        for key, value in explanation.values.items():
+            assert value != "" and value != "None", (explanation.key, key, move)
+        used.add(explanation.key)
+    return used
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_every_move_is_explained(name: str, edition: str, players: int) -> None:
+    used = explain_game(name, edition, players, 1)
+    assert used == {"any-legal"} if name == "random" else len(used) > 2
+
+
+def test_every_explanation_is_used() -> None:
+    used: set[str] = set()
+    for name, edition, players in (("random", "two", 2), ("swapper", "classic", 4), ("loner", "two", 2)):
+        used |= explain_game(name, edition, players, 1)
+    for seed in range(8):
+        used |= explain_game("loner", "duel", 2, seed) | explain_game("loner", "classic", 5, seed)
+    assert used == {*EXPLANATIONS}
