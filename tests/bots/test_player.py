@@ -1,10 +1,11 @@
 """A policy at a seat of an interpreted game: from events, from Views and compiled it makes the same moves."""
 
+import msgspec
 import pytest
 
 from beanfield.bots.player import Player, PolicyPlayer
 from beanfield.bots.registry import PLAYERS
-from beanfield.game import Game, Move, Options, RandomDealer, from_kernel, make_options
+from beanfield.game import Approve, Change, Game, Move, Options, Post, RandomDealer, from_kernel, make_options
 
 from ..game.playing import TABLES
 from ..native.stepping import POLICIES, Native
@@ -48,6 +49,15 @@ def names_for(players: int, first: int) -> list[str]:
     return [[*PLAYERS][(first + seat) % 3] for seat in range(players)]
 
 
+def in_order(move: Move) -> Move:
+    """The same move with its cards sorted, as making it may leave them."""
+    if isinstance(move, Post | Change):
+        return msgspec.structs.replace(move, give=tuple(sorted(move.give)))
+    if isinstance(move, Approve):
+        return msgspec.structs.replace(move, cards=tuple(sorted(move.cards)))
+    return move
+
+
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_from_events_from_views_and_compiled_the_moves_are_the_same(edition: str, players: int) -> None:
     options = make_options(edition, players)
@@ -59,7 +69,7 @@ def test_from_events_from_views_and_compiled_the_moves_are_the_same(edition: str
     for number, move in enumerate(moves):
         while native.whole["state"]["pub"]["shuffle_due"]:
             native.step()
-        assert from_kernel(native.step()) == move, number
+        assert in_order(from_kernel(native.step())) == in_order(move), number
     public = native.whole["state"]["pub"]
     assert public["score"].tolist() == list(game.state.pub.score)
     assert public["stage"] == game.state.pub.stage
