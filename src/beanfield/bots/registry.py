@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from beanfield.game import Options
@@ -90,10 +91,24 @@ def player_of_file(text: str) -> Spec:
     path_text, _, name = text.rpartition(":")
     if not path_text or not name:
         raise PlayerError(f"{text!r} names no class; write the file and the class as in mybot.py:MyBot")
-    path = Path(path_text)
+    path = Path(path_text).resolve()
     if not path.is_file():
         raise PlayerError(f"there is no file {path_text!r}")
-    module_name = f"beanfield_player_{path.stem}"
+    if path not in _files:
+        _files[path] = load_file(path, path_text)
+    module = _files[path]
+    if not hasattr(module, name):
+        raise PlayerError(f"{path_text!r} has no class {name!r}")
+    return player_of_object(text, getattr(module, name))
+
+
+# A file is loaded once: two seats with the same player have the same functions.
+_files: dict[Path, ModuleType] = {}
+
+
+def load_file(path: Path, path_text: str) -> ModuleType:
+    """Run a Python file as a module. Raises PlayerError."""
+    module_name = f"beanfield_player_{path.stem}_{len(_files)}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
         raise PlayerError(f"{path_text!r} is no Python file; its name must end in .py")
@@ -103,9 +118,7 @@ def player_of_file(text: str) -> Spec:
         spec.loader.exec_module(module)
     except Exception as error:  # someone else's code, as above
         raise PlayerError(f"{path_text!r} cannot be loaded: {type(error).__name__}: {error}") from error
-    if not hasattr(module, name):
-        raise PlayerError(f"{path_text!r} has no class {name!r}")
-    return player_of_object(text, getattr(module, name))
+    return module
 
 
 def player_of_object(name: str, found: Any) -> Spec:

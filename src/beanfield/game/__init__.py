@@ -21,6 +21,7 @@ both say the same. Kinds are named (``soy``), cards by place and handle (``h7``)
 from beanfield.rules.options import EDITIONS, SWITCH_HELP, SWITCHES, OptionError, Options, make_options
 from beanfield.rules.reasons import Reason
 
+from .asking import legal_of, refusal_of
 from .dealer import Dealer, DealerError, ListDealer, RandomDealer, SeedDealer, commitment
 from .events import (
     Approved,
@@ -214,9 +215,11 @@ __all__ = [
     "format_move",
     "from_kernel",
     "known_of",
+    "legal_of",
     "make_options",
     "parse_move",
     "read_record",
+    "refusal_of",
     "replay",
     "resume",
     "sentence",

@@ -12,6 +12,7 @@ from threading import Event as Flag
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaError
 
 from beanfield.rules.options import Options
 from beanfield.rules.record import RecordType
@@ -96,7 +97,11 @@ def run(
     numbers = np.array(which + [0] * (7 - len(which)), np.int64)
     rows = np.zeros((games, COLUMNS), np.int64)
     started = time.perf_counter()
-    call(drive, Bench(options, memory), numbers, seed, first, rows[:0])
+    try:
+        call(drive, Bench(options, memory), numbers, seed, first, rows[:0])
+    except NumbaError as error:
+        names = ", ".join(sorted({f"{policy.__module__}.{policy.__qualname__}" for policy in policies}))
+        raise NativeError(f"the policies {names} do not compile: {telling_line(str(error))}") from error
     ready_mark(drive).touch()
     compiled = time.perf_counter()
     starts = list(range(0, games, CHUNK))
@@ -122,6 +127,14 @@ def run(
                 done.result()
     whole = finished.index(False) * CHUNK if False in finished else games
     return Results(rows[:whole], time.perf_counter() - compiled, compiled - started)
+
+
+def telling_line(message: str) -> str:
+    """The line of one of Numba's long messages that says most: the last that is neither a frame nor source text."""
+    telling = ("Untyped", "Cannot", "Unknown", "Undecided", "Invalid", "Use of", "Failed", "Unable", "Unsupported")
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    found = [line for line in lines if line.startswith(telling)]
+    return (found or lines or ["for a reason Numba does not tell"])[-1]
 
 
 def call(drive: Callable[..., int], bench: Bench, which: Any, seed: int, first: int, rows: Any) -> None:

@@ -60,6 +60,9 @@ def is_inlined(function: FunctionType, module: ModuleType) -> bool:
     return (module in KERNEL or getattr(module, "INLINE", False)) and function.__name__ not in NOT_INLINED
 
 
+# Policies from elsewhere may call our functions; those are registered with them.
+OURS = "beanfield"
+
 _registered: set[Callable[..., Any]] = set()
 
 
@@ -84,7 +87,8 @@ def with_imports(modules: Iterable[ModuleType]) -> list[ModuleType]:
         waiting += [
             sys.modules[value.__module__]
             for value in vars(module).values()
-            if isinstance(value, FunctionType) and value.__module__.startswith(module.__name__.split(".")[0])
+            if isinstance(value, FunctionType)
+            and value.__module__.split(".")[0] in (module.__name__.split(".")[0], OURS)
         ]
     return [found[name] for name in sorted(found)]
 

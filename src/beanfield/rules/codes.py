@@ -81,7 +81,7 @@ DISCARD_BONUS: Final = 23  # cards
 CASH: Final = 24  # card, partner (whose field), field
 MOVE_COUNT: Final = 25
 
-# Events: what happened. The numbers behind each are listed with the function that emits it.
+# Events: what happened. The numbers behind each are listed in :mod:`beanfield.rules.notes`.
 EV_AT: Final = 1
 EV_SHUFFLED: Final = 2
 EV_DREW: Final = 3

@@ -1,6 +1,6 @@
 """Events as numbers: code, length, numbers, code, length, ... in ``State.ev``, written only while ``log`` is set.
 
-A number only some seats may know is marked with * below; :mod:`beanfield.rules.redact` blanks it for the others.
+A number only some seats may know is marked with * below; :func:`beanfield.rules.known.redact` blanks it for the others.
 
 ======================  ==============================================================================
 EV_AT                   stage, active, to_act, quiet, act, act_left, shuffle_due, resume, final, wished

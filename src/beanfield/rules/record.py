@@ -4,6 +4,7 @@ A record class lists its fields with their width and length. The slots come from
 NumPy dtype in :mod:`beanfield.native`; nothing is described twice.
 """
 
+import sys
 from array import array
 from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
@@ -32,13 +33,25 @@ def _read_field(name: str, hint: Any) -> Field:
     raise TypeError(f"field {name!r} needs a width, for example Byte, not {hint!r}")
 
 
+def _annotations(body: dict[str, Any]) -> dict[str, Any]:
+    """The annotations of a class whose body has just run."""
+    if sys.version_info >= (3, 14):
+        import annotationlib
+
+        annotate = annotationlib.get_annotate_from_class_namespace(body)
+        if annotate is not None:
+            return annotationlib.call_annotate_function(annotate, annotationlib.Format.VALUE)
+    found: dict[str, Any] = body.get("__annotations__", {})
+    return found
+
+
 class RecordType(type):
     """Makes the slots of a record class from its annotations."""
 
     fields: tuple[Field, ...]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "RecordType":
-        fields = tuple(_read_field(key, hint) for key, hint in body.get("__annotations__", {}).items())
+        fields = tuple(_read_field(key, hint) for key, hint in _annotations(body).items())
         body["__slots__"] = tuple(field.name for field in fields)
         made = super().__new__(mcs, name, bases, body)
         made.fields = fields
