@@ -110,7 +110,6 @@ def test_a_player_that_fails_is_named_with_its_error() -> None:
         host.step()
 
 
-@pytest.mark.xfail(reason="only act is guarded")
 def test_a_player_that_fails_while_it_listens_is_named_too() -> None:
     class Offended:
         def observe(self, event: Event) -> None:

@@ -29,7 +29,7 @@ from beanfield.rules.options import Options
 from beanfield.rules.record import Record, RecordType, differences, numbers
 from beanfield.rules.state import SEATS, Move, Rng, State
 
-from . import invariants
+from ..rules import invariants
 
 Policy = Callable[..., None]
 

@@ -143,7 +143,6 @@ def test_every_seat_needs_a_policy() -> None:
         run(TWO, [moody, moody, moody], 1, 1)
 
 
-@pytest.mark.xfail(reason="only what is imported from the policy's own package is found")
 def test_what_a_policy_imports_is_compiled_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A module of somebody else's may build on the players that are there."""
     (tmp_path / "some_bot.py").write_text("from beanfield.bots.policy_swapper import all_fit\n")

@@ -8,9 +8,9 @@ import pytest
 from beanfield.rules.options import SWITCHES, OptionError, Options, make_options, preset
 from beanfield.rules.state import CARDS, State
 
+from ..rules import invariants
+from ..rules.invariants import wrong
 from ..rules.positions import BLUE, RED, SOY, TABLES, Table, random_game
-from . import invariants
-from .invariants import wrong
 from .stepping import DEALS, LONER, POLICIES, POSTS, RANDOM, SCORE, SWAPPER, TURNS, WINNERS, Native
 
 ALL_TABLES = len(TABLES)

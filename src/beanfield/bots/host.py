@@ -21,12 +21,15 @@ class Host:
         self.heard = [0] * len(self.players)
 
     def tell(self) -> None:
-        """Let every player who listens hear what is new."""
+        """Let every player who listens hear what is new. Raises PlayerError if one fails at it."""
         for seat, player in enumerate(self.players):
             listen = getattr(player, "observe", None)
             if listen is not None:
-                for event in self.game.events(seat, self.heard[seat]):
-                    listen(event)
+                try:
+                    for event in self.game.events(seat, self.heard[seat]):
+                        listen(event)
+                except Exception as error:  # a player may be anybody's code
+                    raise failed(seat, error) from error
             self.heard[seat] = self.game.n_events
 
     def step(self) -> Move:
@@ -40,12 +43,17 @@ class Host:
         try:
             move: Move = player.act(self.game.view(seat, memory=True))
         except Exception as error:  # a player may be anybody's code
-            raise PlayerError(f"the player at seat {seat + 1} failed: {type(error).__name__}: {error}") from error
+            raise failed(seat, error) from error
         try:
             self.game.play(seat, move)
         except IllegalMove as error:
             raise PlayerError(f"the player at seat {seat + 1} tried {said(move)}: {error}") from error
         return move
+
+
+def failed(seat: int, error: Exception) -> PlayerError:
+    """What to say when a player's code fails."""
+    return PlayerError(f"the player at seat {seat + 1} failed: {type(error).__name__}: {error}")
 
 
 def said(move: Any) -> str:

@@ -4,7 +4,7 @@ import importlib.util
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -81,9 +81,17 @@ def find_player(text: str) -> Spec:
         return player_of_file(text)
     for point in entry_points(group="beanfield.players"):
         if point.name == text:
-            return player_of_object(text, point.load())
+            return player_of_object(text, load_point(point))
     known = ", ".join([*PLAYERS, *(point.name for point in entry_points(group="beanfield.players"))])
     raise PlayerError(f"there is no player {text!r}; there are {known}, or name a file as in mybot.py:MyBot")
+
+
+def load_point(point: EntryPoint) -> Any:
+    """What an entry point names. Raises PlayerError."""
+    try:
+        return point.load()
+    except (Exception, SystemExit) as error:  # someone else's code, as above
+        raise PlayerError(f"{point.name} cannot be loaded: {type(error).__name__}: {error}") from error
 
 
 def player_of_file(text: str) -> Spec:
@@ -116,7 +124,7 @@ def load_file(path: Path, path_text: str) -> ModuleType:
     sys.modules[module_name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # someone else's code, as above
+    except (Exception, SystemExit) as error:  # someone else's code, as above
         raise PlayerError(f"{path_text!r} cannot be loaded: {type(error).__name__}: {error}") from error
     return module
 

@@ -116,20 +116,37 @@ def wrong_bonus(s: State) -> int:
 
 
 def wrong_offers(s: State) -> int:
-    """Whether the cards named by open offers and approvals are still where they were (T12)."""
+    """Whether open offers and approvals name cards that are in their places, of the kinds everybody heard of (T10)."""
     p = s.pub
     for i in range(p.n_open):
         slot = p.open[i]
         o = p.offers[slot]
         own = s.own[o.seat]
+        bag = 0
+        turned = 0
         for nth in range(own.offer_n[slot]):
-            if not is_there(s, o.seat, own.offer_card[slot * CARDS + nth]):
+            card = own.offer_card[slot * CARDS + nth]
+            if not is_there(s, o.seat, card):
                 return OFFER_WITHOUT_CARD
+            if card > 0:
+                bag += one(own.hand[card])
+            else:
+                turned |= 1 << (-card - 1 - p.turned_base)
+        if bag != o.give or turned != o.turned:
+            return OFFER_WITHOUT_CARD
         for seat in range(p.players):
             if o.approved & (1 << seat) != 0:
+                bag = 0
                 for nth in range(o.asked):
-                    if not is_there(s, seat, s.own[seat].approval_card[slot * CARDS + nth]):
+                    card = s.own[seat].approval_card[slot * CARDS + nth]
+                    if not is_there(s, seat, card):
                         return APPROVAL_WITHOUT_CARD
+                    if card > 0:
+                        bag += one(s.own[seat].hand[card])
+                    else:
+                        bag += one(p.turned[-card - 1 - p.turned_base])
+                if bag != o.ask:
+                    return APPROVAL_WITHOUT_CARD
     for seat in range(p.players):
         if p.offer_cap != 0 and p.posts[seat] > p.offer_cap:
             return TOO_MANY_POSTS
