@@ -21,6 +21,7 @@ ROWS: Final[tuple[tuple[str, str, str], ...]] = (
     ("all_cores_games_per_second", t.BENCH_ALL, ",.0f"),
     ("interpreted_games_per_second", t.BENCH_INTERPRETED, ",.0f"),
     ("views_games_per_second", t.BENCH_VIEWS, ",.1f"),
+    ("views_decisions_per_second", t.BENCH_VIEWS_DECISIONS, ",.0f"),
     ("compiled_over_interpreted", t.BENCH_RATIO, ",.0f"),
     ("compiled_over_views", t.BENCH_RATIO_VIEWS, ",.0f"),
     ("all_cores_over_one", t.BENCH_CORES_RATIO, ".2f"),
