@@ -17,6 +17,7 @@ from typing import Annotated, Any
 
 import numpy as np
 from numba import njit
+from numba.extending import register_jitable
 
 from beanfield.bots import policy_loner, policy_random, policy_swapper
 from beanfield.bots.memory import Memory
@@ -187,6 +188,8 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
     register_modules([*modules, invariants], boundscheck)
     # In the key of the cache, as the hash of what is called would not be otherwise.
     stamp = sources_hash([*modules, invariants]) + inspect.getsource(fingerprint)
+    # Registered, not compiled: a compiled function among the free variables would never be found in the cache again.
+    register_jitable(boundscheck=boundscheck)(fingerprint)
     choose = chain(policies)
     rules = GAME_MODULES[game]
     apply = rules.apply
@@ -197,7 +200,7 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
     player_stream = chance.player_stream
     shuffle_random = supply.shuffle_random
     wrong = invariants.wrong
-    add_up = njit(boundscheck=boundscheck)(fingerprint)
+    add_up = fingerprint
 
     def run(
         w: Any,
