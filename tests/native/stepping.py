@@ -5,7 +5,6 @@ numbers. Compiled code adds it up afresh after each step, over the raw memory; o
 corrects the sum, so that a step costs a few times what it costs alone, not the reading of 28,000 numbers.
 """
 
-import inspect
 import os
 import random
 import sys
@@ -17,7 +16,6 @@ from typing import Annotated, Any
 
 import numpy as np
 from numba import njit
-from numba.extending import register_jitable
 
 from beanfield.bots import policy_loner, policy_random, policy_swapper
 from beanfield.bots.memory import Memory
@@ -31,6 +29,7 @@ from beanfield.rules.record import Record, RecordType, differences, numbers
 from beanfield.rules.state import SEATS, Move, Rng, State
 
 from ..rules import invariants
+from . import fingerprints
 
 Policy = Callable[..., None]
 
@@ -129,44 +128,6 @@ def runs() -> tuple[Any, Any]:
     return np.array(found, np.int64), weights()[order]
 
 
-def fingerprint(raw8: Any, raw16: Any, raw32: Any, raw64: Any, runs: Any, weights: Any) -> int:
-    """The weighted sum over the raw memory of a Whole."""
-    total = 0
-    at = 0
-    for nth in range(len(runs)):
-        width = runs[nth, 0]
-        start = runs[nth, 1]
-        step = runs[nth, 2]
-        count = runs[nth, 3]
-        end = start + step * count
-        # Slices, because the compiler makes vector code of them.
-        weight = weights[at : at + count]
-        if width == 1:
-            if step == 1:
-                part8 = raw8[start:end]
-                for i in range(count):
-                    total += part8[i] * weight[i]
-            else:
-                for i in range(count):
-                    total += raw8[start + i * step] * weight[i]
-        elif width == 2:
-            if step == 1:
-                part16 = raw16[start:end]
-                for i in range(count):
-                    total += part16[i] * weight[i]
-            else:
-                for i in range(count):
-                    total += raw16[start + i * step] * weight[i]
-        elif width == 4:
-            for i in range(count):
-                total += raw32[start + i * step] * weight[i]
-        else:
-            for i in range(count):
-                total += raw64[start + i * step] * weight[i]
-        at += count
-    return total
-
-
 @contextmanager
 def one_at_a_time(name: str) -> Iterator[None]:
     """Let one process compile and the others find its work in the cache."""
@@ -185,11 +146,9 @@ def one_at_a_time(name: str) -> Iterator[None]:
 def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = False) -> Callable[..., int]:
     """A compiled function ``run``; see there."""
     modules = [sys.modules[policy.__module__] for policy in (*policies, *POLICIES[game])]
-    register_modules([*modules, invariants], boundscheck)
+    register_modules([*modules, invariants, fingerprints], boundscheck)
     # In the key of the cache, as the hash of what is called would not be otherwise.
-    stamp = sources_hash([*modules, invariants]) + inspect.getsource(fingerprint)
-    # Registered, not compiled: a compiled function among the free variables would never be found in the cache again.
-    register_jitable(boundscheck=boundscheck)(fingerprint)
+    stamp = sources_hash([*modules, invariants, fingerprints])
     choose = chain(policies)
     rules = GAME_MODULES[game]
     apply = rules.apply
@@ -200,7 +159,8 @@ def make_stepper(game: int, policies: Sequence[Policy], boundscheck: bool = Fals
     player_stream = chance.player_stream
     shuffle_random = supply.shuffle_random
     wrong = invariants.wrong
-    add_up = fingerprint
+    # Not compiled by itself: with a compiled function among its free variables the driver would never be found again.
+    add_up = fingerprints.fingerprint
 
     def run(
         w: Any,

@@ -21,6 +21,7 @@ from beanfield.rules.state import CARDS, Move, Rng
 from ..rules.positions import TABLES, make_move
 from ..rules.test_known import some_move
 from . import stepping
+from .fingerprints import fingerprint
 from .stepping import LONER, MASK, RANDOM, SWAPPER, Interpreted, Native, Whole, disagreements, weigh
 
 # Tables whose players or switches are not the usual ones: edition, players, switches, who plays.
@@ -206,7 +207,7 @@ def test_every_number_counts_on_both_sides() -> None:
         raw[:] = np.random.default_rng(1).integers(-128, 128, len(raw))
     whole = table.python()
     assert len(set(numbers(whole))) > 1000
-    assert int(njit(stepping.fingerprint)(*table.raw, *stepping.runs())) & MASK == weigh(whole)
+    assert int(njit(fingerprint)(*table.raw, *stepping.runs())) & MASK == weigh(whole)
     total = stepping.Sum()
     copy, _ = stepping.watched(Whole, total, stepping.weights().tolist(), 0)
     stepping.copy_numbers(Whole, whole, copy)

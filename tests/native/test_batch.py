@@ -4,16 +4,17 @@ import re
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event as Flag
 from typing import Any
 
+import numba
 import pytest
 
 from beanfield.bots.policy_random import decide_two
 from beanfield.native import batch
-from beanfield.native.batch import CHUNK, NativeError, Results, run
+from beanfield.native.batch import CHUNK, NativeError, Results, driver_for, ready, run, warm
 from beanfield.native.compiler import with_imports
 from beanfield.native.driver import COLUMNS, DEALS, DECISIONS, FAULT, POSTS, SCORE, STEPS, TURNS, WINNERS
 from beanfield.rules.options import Options, make_options
@@ -40,10 +41,27 @@ def play(
     return run(options, PLAYERS, seed, games, threads, on_progress, stop, first)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The driver, compiled by another process into an empty cache, while this one could go on."""
+    with pytest.MonkeyPatch.context() as patch:
+        cache = str(tmp_path_factory.mktemp("cache"))
+        patch.setenv("NUMBA_CACHE_DIR", cache)
+        patch.setattr(numba.config, "CACHE_DIR", cache)
+        assert not ready(TWO, PLAYERS)
+        assert warm(TWO, PLAYERS).wait() == 0
+        assert ready(TWO, PLAYERS)
+        yield
+
+
 @pytest.fixture(scope="module")
-def rows() -> Any:
+def rows(compiled: None) -> Any:
     """The games that every other way to play them must repeat."""
-    return play().rows
+    rows = play().rows
+    drive, _ = driver_for(TWO, PLAYERS)
+    stats = drive.stats  # type: ignore[attr-defined]
+    assert (sum(stats.cache_hits.values()), sum(stats.cache_misses.values())) == (1, 0)
+    return rows
 
 
 def test_a_row_tells_of_a_game(rows: Any) -> None:
@@ -155,13 +173,10 @@ def test_what_a_policy_imports_is_compiled_too(tmp_path: Path, monkeypatch: pyte
     assert "beanfield.bots.judgement" in names
 
 
-def python(code: str, cache: Path) -> str:
-    """What a fresh process with an empty cache of its own prints."""
-    import os
-
+def python(code: str) -> str:
+    """What a fresh process prints."""
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", textwrap.dedent(code)],
-        env=os.environ | {"NUMBA_CACHE_DIR": str(cache)},
         capture_output=True,
         text=True,
         check=False,
@@ -170,23 +185,14 @@ def python(code: str, cache: Path) -> str:
     return done.stdout
 
 
-def test_a_driver_is_compiled_beforehand_elsewhere(tmp_path: Path) -> None:
-    code = """
-        from beanfield.bots.policy_loner import decide_two
-        from beanfield.native.batch import driver_for, ready, run, warm
-        from beanfield.rules.options import make_options
-        options, policies = make_options("two"), [decide_two, decide_two]
-        assert not ready(options, policies)
-        assert warm(options, policies).wait() == 0
-        assert ready(options, policies)
-        results = run(options, policies, 1, 10)
-        drive, _ = driver_for(options, policies)
-        print(sum(drive.stats.cache_hits.values()), sum(drive.stats.cache_misses.values()))
-    """
-    assert python(code, tmp_path).split() == ["1", "0"]
+def test_a_driver_compiled_elsewhere_is_ready(rows: Any) -> None:
+    """The fixtures have looked at it; games of the same kind with other switches share it."""
+    assert ready(TWO, PLAYERS)
+    assert ready(RISKY, PLAYERS)
+    assert not ready(TWO, [decide_two, decide_two])
 
 
-def test_the_game_goes_without_numpy_and_numba(tmp_path: Path) -> None:
+def test_the_game_goes_without_numpy_and_numba() -> None:
     """As after an installation without the extra: they cannot be imported at all."""
     code = """
         import importlib, pkgutil, sys
@@ -212,4 +218,4 @@ def test_the_game_goes_without_numpy_and_numba(tmp_path: Path) -> None:
             print(len(play_game(options, RandomDealer(1), players).result.scores))
         assert not {"numpy", "numba", "llvmlite"} & {*sys.modules}
     """
-    assert python(code, tmp_path).split() == ["none", "4", "2", "2"]
+    assert python(code).split() == ["none", "4", "2", "2"]
