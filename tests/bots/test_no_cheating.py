@@ -194,7 +194,7 @@ def test_compiled_decisions_depend_on_what_is_known(edition: str, players: int) 
 
 @pytest.mark.long
 def test_a_compiled_cheat_is_noticed() -> None:
-    """It reads behind the end of its own hand, where in memory the other's record begins some way further on."""
+    """It reads behind the end of its own hand."""
     options = new_game("two", 2, 1).options
     policies: list[Policy] = [peeking]
     native = Native(options, make_stepper(TWO, policies), [0, 0])

@@ -66,7 +66,7 @@ def test_leaving_loses_nothing(edition: str, tmp_path: Path, monkeypatch: pytest
 def read_until(terminal: int, text: str) -> str:
     """What a program writes to its terminal, up to a text."""
     shown = ""
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while text not in shown and time.monotonic() < end:
         if select.select([terminal], [], [], 0.1)[0]:
             try:
@@ -86,10 +86,13 @@ def test_control_c_in_a_terminal_saves(tmp_path: Path) -> None:
     try:
         assert "Welcome!" in read_until(ours, "> ")
         os.write(ours, b"1\n")
-        read_until(ours, "> ")
+        # The whole board, then silence: the program waits at its prompt.
+        read_until(ours, "quit leaves.")
+        while select.select([ours], [], [], 0.5)[0]:
+            os.read(ours, 65536)
         child.send_signal(2)
         read_until(ours, f"beanfield play --resume {path}")
-        assert child.wait(20) == 0
+        assert child.wait(60) == 0
     finally:
         child.kill()
         child.wait()

@@ -2,9 +2,12 @@
 
 from beanfield.bots.memory import Memory
 from beanfield.bots.policy_random import decide_two
+from beanfield.native.layout import dtype_of
 from beanfield.rules.chance import below
 from beanfield.rules.codes import OFFER_GIFT, PLANT_SECOND, TIE_SEAT, TURN_UP
-from beanfield.rules.state import HAND, Move, Own, Public, Rng
+from beanfield.rules.state import Move, Own, Public, Rng
+
+NEXT_RECORD = dtype_of(Own).itemsize  # the other's hand lies so many bytes behind one's own
 
 TURN = 0  # notes: the turn now
 MOOD = 1  # notes: what was rolled in it
@@ -32,7 +35,7 @@ def roll(rng: Rng) -> int:
 
 
 def peeking(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
-    """As random, but late in the game it looks behind the end of its hand."""
+    """As random, but the first player looks behind the end of its hand, where in compiled code the other's hand is."""
     decide_two(pub, own, memory, rng, m)
-    if pub.turn > 20:
-        m.partner = own.hand[HAND + pub.turn - 21]
+    if own.seat == 0 and pub.turn > 3:
+        m.partner = own.hand[NEXT_RECORD + pub.arrived[1]]

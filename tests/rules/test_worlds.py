@@ -57,14 +57,7 @@ def positions(s: State, seed: int, every: int) -> Iterator[State]:
     yield from found
 
 
-HANDS_IN_TURN = pytest.mark.xfail(
-    strict=False,
-    reason="hands are dealt one after the other, so one may get cards that a later one holds for certain",
-)
-
-
 @pytest.mark.rule("C4", "T16")
-@HANDS_IN_TURN
 @pytest.mark.parametrize("table", TABLES)
 def test_worlds_fit_what_is_known(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table))
@@ -74,7 +67,6 @@ def test_worlds_fit_what_is_known(table: EditionAndPlayers) -> None:
         check_world(position, seed % table[1], seed, world)
 
 
-@HANDS_IN_TURN
 @pytest.mark.parametrize("edition", ["classic", "two"])
 def test_worlds_fit_where_coins_are_hidden(edition: str) -> None:
     s = new_game(make_options(edition, switches=OTHER_SWITCHES))
@@ -82,7 +74,6 @@ def test_worlds_fit_where_coins_are_hidden(edition: str) -> None:
         check_world(position, seed % s.pub.players, seed, State())
 
 
-@HANDS_IN_TURN
 @pytest.mark.parametrize("table", TABLES)
 def test_worlds_can_be_played_to_the_end(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table))

@@ -23,9 +23,13 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
     p = s.pub
     unseen = gather_unseen(s, seat)
     shuffle_unseen(s, unseen, rng)
+    # First what each hand holds for certain, or another might be dealt it.
     for other in range(p.players):
         if other != seat:
-            unseen = imagine_hand(s, other, unseen, rng)
+            unseen = place_certain(s, other, unseen)
+    for other in range(p.players):
+        if other != seat:
+            unseen = fill_hand(s, other, unseen, rng)
     if p.game == DUEL:
         unseen = imagine_coins(s, unseen)
         imagine_bonus(s, seat, rng)
@@ -96,8 +100,8 @@ def needed(pub: Public, seat: int) -> int:
     return bag
 
 
-def imagine_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
-    """Deal a hand from the unseen cards, those it holds for certain first; returns how many unseen are left."""
+def place_certain(s: State, seat: int, unseen: int) -> int:
+    """Begin a hand with the cards it holds for certain; returns how many unseen cards are left."""
     p = s.pub
     own = s.own[seat]
     begin_own(own, seat, p.arrived[seat])
@@ -109,8 +113,8 @@ def imagine_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
     last = p.arrived[seat]
     for handle in range(1, last + 1):
         own.hand[handle] = NO_KIND
-    first = last - p.hand_size[seat] + 1
-    handle = first
+    own.head = last - p.hand_size[seat] + 1
+    handle = own.head
     must = needed(p, seat)
     for kind in range(KINDS):
         for _ in range(count(must, kind)):
@@ -120,11 +124,18 @@ def imagine_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
             unseen = take_unseen(s, at, unseen)
             own.hand[handle] = kind
             handle += 1
-    while handle <= last:
+    return unseen
+
+
+def fill_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
+    """Deal the rest of a hand from the unseen cards, and mix it; returns how many unseen cards are left."""
+    p = s.pub
+    own = s.own[seat]
+    first = own.head
+    last = p.arrived[seat]
+    for handle in range(first + size(needed(p, seat)), last + 1):
         own.hand[handle] = s.hidden.supply[unseen - 1]
         unseen = take_unseen(s, unseen - 1, unseen)
-        handle += 1
-    own.head = first
     for at in range(first, last + 1):
         other = at + below(rng, last - at + 1)
         kept = own.hand[at]
