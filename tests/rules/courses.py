@@ -10,6 +10,7 @@ import sys
 from array import array
 from collections import Counter
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 from beanfield.rules import engine
@@ -38,15 +39,19 @@ from beanfield.rules.codes import (
     PLANT,
     PLANT_CARD,
     POST,
+    SHUFFLE_BONUS,
     TRADE,
     TURN_UP,
 )
-from beanfield.rules.fields import FRONT
+from beanfield.rules.fields import FRONT, homeless
 from beanfield.rules.options import make_options
-from beanfield.rules.record import pack
+from beanfield.rules.places import field_worth
+from beanfield.rules.reasons import Reason
+from beanfield.rules.record import copy_into, pack
 from beanfield.rules.setup import new_game
-from beanfield.rules.state import Move, State
-from beanfield.rules.supply import shuffle_random
+from beanfield.rules.state import Move, Rng, State
+from beanfield.rules.supply import shuffle_ordered, shuffle_random
+from beanfield.rules.worlds import imagine
 
 FILE = Path(__file__).with_name("courses.json")
 
@@ -60,10 +65,12 @@ COURSES: list[tuple[str, int, bool, bool, dict[str, str]]] = [
     *(("modern", n, False, False, {}) for n in range(3, 6)),
     ("modern", 4, True, False, {"harvest": "forced", "third_field": "2", "offers_per_phase": "unlimited"}),
     ("two", 2, False, False, {}),
+    ("two", 2, False, False, {"third_field": "2"}),
     ("two", 2, False, False, {"third_field": "2", "tie": "seat", "coins": "hidden"}),
     ("two", 2, True, False, {}),
     ("duel", 2, False, False, {}),
     ("duel", 2, True, False, {}),
+    ("duel", 2, True, True, {}),
 ]
 
 
@@ -90,13 +97,17 @@ class Dice:
 class Course:
     """A game in the making, with a running checksum over all that happens."""
 
-    def __init__(self, course: tuple[str, int, bool, bool, dict[str, str]], seed: int) -> None:
+    def __init__(self, course: tuple[str, int, bool, bool, dict[str, str]]) -> None:
+        seed = COURSES.index(course)
         edition, players, live, grace, switches = course
         self.options = make_options(edition, players, seed % players, live, grace, switches)
         self.s: State = new_game(self.options)
         self.s.log = 1
         seed_words(self.s.hidden.rng, seed, 0)
         self.dice = Dice(seed)
+        self.world = State()
+        self.rng = Rng()
+        seed_words(self.rng, seed, 1)
         self.m = Move()
         self.sum = 0
         self.steps = 0
@@ -114,10 +125,40 @@ class Course:
         self.steps += 1
         if self.steps % 20 == 0:
             self.sum = crc32(pack(s), self.sum)
+            for seat in range(s.pub.players):
+                self.add(homeless(s.pub, seat), *(field_worth(s.pub, seat, field) for field in range(3)))
+        if self.steps % 50 == 0 and s.pub.shuffle_due == 0:
+            self.add_world(self.steps // 50 % s.pub.players)
+
+    def add_world(self, seat: int) -> None:
+        """Take what a seat imagines into the checksum."""
+        world = self.world
+        copy_into(self.s.pub, world.pub)
+        copy_into(self.s.own[seat], world.own[seat])
+        imagine(world, seat, self.rng)
+        self.sum = crc32(pack(world), self.sum)
+
+    def shuffle(self) -> None:
+        """Do the shuffle that is due: by the generator in the state, or every other time in an order of our own."""
+        s = self.s
+        s.n_ev = 0
+        if self.dice.below(2):
+            shuffle_random(s)
+        else:
+            order = list(range(s.pub.n_bonus_discard if s.pub.shuffle_due == SHUFFLE_BONUS else s.pub.n_discard))
+            for i in range(len(order) - 1, 0, -1):
+                j = self.dice.below(i + 1)
+                order[i], order[j] = order[j], order[i]
+            shuffle_ordered(s, order)
+        engine.after_shuffle(s)
+        self.add_events()
 
     def attempt(self, seat: int) -> bool:
         """Try the move that has been filled in; whether it was made."""
+        own = self.s.own[seat if 0 <= seat < self.s.pub.players else 0]
+        foretold = engine.check(self.s.pub, own, seat, self.m)
         reason = engine.apply(self.s, seat, self.m)
+        assert foretold == reason
         self.add(seat, self.m.code, reason)
         self.reasons[reason] += 1
         if reason == 0:
@@ -136,10 +177,7 @@ class Course:
             if p.shuffle_due:
                 self.some_move(self.dice.below(p.players))
                 self.attempt(p.to_act)  # refused while a shuffle is due
-                s.n_ev = 0
-                shuffle_random(s)
-                engine.after_shuffle(s)
-                self.add_events()
+                self.shuffle()
             elif not self.something():
                 self.anything_useful()
         raise AssertionError("the game does not end")
@@ -286,16 +324,26 @@ class Course:
                     need -= 1
 
 
-def checksums(index: int) -> list[int]:
-    """The checksums of some games of a course, more of the short ones."""
-    course = COURSES[index]
-    return [Course(course, seed).play() for seed in range(1, 7 if course[1] == 2 else 3)]
+def results() -> dict[str, Any]:
+    """The checksums by course, and in all how often each kind of move was made and each refusal met."""
+    made: Counter[int] = Counter()
+    reasons: Counter[int] = Counter()
+    sums = {}
+    for course in COURSES:
+        game = Course(course)
+        sums[name_of(course)] = game.play()
+        made += game.made
+        reasons += game.reasons
+    return {
+        "checksums": sums,
+        "made": [made[code] for code in range(MOVE_COUNT)],
+        "refused": {reason.name: reasons[reason] for reason in Reason},
+    }
 
 
 def main() -> int:
     """Write the file anew."""
-    found = {name_of(course): checksums(index) for index, course in enumerate(COURSES)}
-    FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    FILE.write_text(json.dumps(results(), indent=1) + "\n", encoding="utf-8")
     return 0
 
 

@@ -10,6 +10,8 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+import pytest
+
 from beanfield.bots.memory import Memory
 from beanfield.bots.policy_random import decide, decide_duel, decide_two
 from beanfield.rules import engine
@@ -55,6 +57,13 @@ TABLES: list[EditionAndPlayers] = [
     ("duel", 2),
 ]
 
+
+# A few of them for every day; the others are long tests.
+SHORT_LIST = [("classic", 4), ("online", 5), ("modern", 3), ("two", 2), ("duel", 2)]
+FEW_TABLES = [
+    pytest.param(table, marks=[] if table in SHORT_LIST else pytest.mark.long, id=f"{table[0]} {table[1]}")
+    for table in TABLES
+]
 
 # Where The Duel's bonus cards lie.
 BONUS_PLACES = ("bonus_supply", "n_bonus_discard", "bonus_discard", "bonus_arrived", "bonus_held")

@@ -14,12 +14,12 @@ from .positions import (
     CHILI,
     COCOA,
     COFFEE,
+    FEW_TABLES,
     GARDEN,
     GREEN,
     RED,
     SOY,
     STINK,
-    TABLES,
     WAX,
     EditionAndPlayers,
     Table,
@@ -109,7 +109,7 @@ def test_coins_come_back_as_the_cards_they_are() -> None:
 
 
 @pytest.mark.rule("C4")
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", FEW_TABLES)
 def test_no_card_appears_or_vanishes(table: EditionAndPlayers) -> None:
     t = Table(*table, deal=False)
     random_game(t.state, 5, lambda *_: t.check_cards())

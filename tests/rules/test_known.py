@@ -48,10 +48,10 @@ from beanfield.rules.supply import shuffle_random
 
 from .positions import (
     BLUE,
+    FEW_TABLES,
     GREEN,
     RED,
     SOY,
-    TABLES,
     EditionAndPlayers,
     Table,
     make_move,
@@ -160,7 +160,7 @@ def live_game(s: State, seed: int) -> Iterator[int]:
 
 
 @pytest.mark.rule("T16", "O1")
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", FEW_TABLES)
 def test_in_rounds_what_is_heard_amounts_to_what_is_known(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table))
     listeners = Listeners(s)
@@ -179,7 +179,7 @@ def test_in_rounds_what_is_heard_amounts_to_what_is_known(table: EditionAndPlaye
 
 
 @pytest.mark.rule("T16", "O1")
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", FEW_TABLES)
 def test_live_what_is_heard_amounts_to_what_is_known(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table, live=True, grace=table[1] > 2))
     listeners = Listeners(s)

@@ -237,7 +237,7 @@ def test_a_hand_used_up_closes_the_step(cards: int) -> None:
 @pytest.mark.rule("V4", "V7", "V8", "V6")
 def test_known_course_of_a_game() -> None:
     """Nobody's hand is ever empty in step 2, and the game ends in turn 27, after the first card of step 4."""
-    for seed in range(120):
+    for seed in range(20):
         t = Table("two", deal=False, start=seed % 2)
         last: list[int] = []
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from beanfield.rules import engine
 from beanfield.rules.chance import seed_words
-from beanfield.rules.codes import OVER
+from beanfield.rules.codes import ACCEPT, DELIVER, OFFER_GIFT, OVER, READY_TURN, TURN_UP
 from beanfield.rules.known import know
 from beanfield.rules.options import make_options
 from beanfield.rules.record import copy_into, differences
@@ -14,7 +15,20 @@ from beanfield.rules.state import Known, Move, Rng, State
 from beanfield.rules.worlds import imagine
 
 from .invariants import FINE, wrong
-from .positions import BLUE, GREEN, RED, SOY, TABLES, EditionAndPlayers, Table, random_game, snapshot
+from .positions import (
+    BLUE,
+    CHILI,
+    FEW_TABLES,
+    GREEN,
+    RED,
+    SOY,
+    STINK,
+    EditionAndPlayers,
+    Table,
+    make_move,
+    random_game,
+    snapshot,
+)
 
 OTHER_SWITCHES = {"coins": "hidden", "third_field": "2"}
 
@@ -58,7 +72,7 @@ def positions(s: State, seed: int, every: int) -> Iterator[State]:
 
 
 @pytest.mark.rule("C4", "T16")
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", FEW_TABLES)
 def test_worlds_fit_what_is_known(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table))
     # The record is used again and again, so that anything left over from another world would be noticed.
@@ -74,7 +88,7 @@ def test_worlds_fit_where_coins_are_hidden(edition: str) -> None:
         check_world(position, seed % s.pub.players, seed, State())
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", FEW_TABLES)
 def test_worlds_can_be_played_to_the_end(table: EditionAndPlayers) -> None:
     s = new_game(make_options(*table))
     world = State()
@@ -135,3 +149,49 @@ def test_offered_and_promised_cards_are_in_the_hands() -> None:
         assert wrong(world) == FINE
         assert world.own[1].hand[1:4].count(GREEN) >= 2
         assert SOY in world.own[2].hand[1:3]
+
+
+def gifts(hand: list[int], coins: list[int]) -> Table:
+    """The Duel, the active player's word, GREEN, SOY and STINK turned up; hand and coins of the other player."""
+    t = Table("duel").arrange(
+        stage=READY_TURN,
+        hands={0: [BLUE] * 3, 1: hand},
+        coins={0: [BLUE] * 2, 1: coins},
+        supply=(GREEN, SOY, STINK),
+    )
+    t.word(TURN_UP)
+    t.must(0, OFFER_GIFT, kind=GREEN)
+    t.must(1, OFFER_GIFT, kind=RED)
+    return t
+
+
+SHOWN_BY_GIFTS = pytest.mark.xfail(reason="what a gift shows of the giver's hand is not heeded")
+
+
+@SHOWN_BY_GIFTS
+@pytest.mark.rule("U8")
+def test_a_player_who_picks_a_copy_has_several() -> None:
+    t = gifts([RED, BLUE, RED, CHILI], [BLUE])
+    t.must(0, ACCEPT)
+    assert t.stage == DELIVER
+    for seed in range(50):
+        world = imagined(known_by(t, 0), seed, State())
+        assert world.own[1].hand[1:5].count(RED) >= 2
+        assert wrong(world) == FINE
+
+
+@SHOWN_BY_GIFTS
+@pytest.mark.rule("U9")
+def test_a_gift_of_a_player_without_a_coin_is_no_bluff() -> None:
+    t = gifts([RED, BLUE, CHILI, CHILI], [])
+    for seed in range(50):
+        world = imagined(known_by(t, 0), seed, State())
+        assert RED in world.own[1].hand[1:5]
+        assert engine.apply(world, 0, make_move(ACCEPT)) == 0
+        assert wrong(world) == FINE
+
+
+def known_by(t: Table, seat: int) -> Known:
+    known = Known()
+    know(t.state, seat, known)
+    return known
