@@ -110,5 +110,5 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing everything for development (one or two minutes, only this once)."
-	@{ $(PIP) hatchling editables && $(PIP) --no-build-isolation --editable '.[fast,test,dev]'; } $(QUIETLY)
+	@{ $(PIP) hatchling editables && $(PIP) --no-build-isolation --editable '.[fast,postgres,redis,test,dev]'; } $(QUIETLY)
 	@touch $(VENV)/.play $@

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from beanfield.bots.registry import PLAYERS
-from beanfield.cli.choices import ordered
+from beanfield.cli.choices import listed_moves, ordered
 from beanfield.cli.look import THEME
 from beanfield.cli.offers import fitting
 from beanfield.cli.people import seated
@@ -76,7 +76,7 @@ def picture(name: str, edition: str, bot: str, seed: int, title: str, wanted: Ca
             session.catch_up()
         session.host.step()
     session.tell()
-    session.show(view, ordered(view, game.legal(0)))
+    session.show(view, listed_moves(view, ordered(view, game.legal(0))))
     screen.console.print("> ", end="")
     path = Path(__file__).parent / f"{name}.svg"
     screen.console.save_svg(str(path), title=title, theme=PAPER, code_format=FRAME, unique_id=name)

@@ -125,7 +125,7 @@ class Cheat(PolicyPlayer):
     game: Game
 
     def act(self, view: View) -> Move:
-        self.rng.a ^= (self.game.state.hidden.supply[0] + 1) * 0x1234567
+        self.rng.state ^= (self.game.state.hidden.supply[0] + 1) * 0x1234567
         return super().act(view)
 
 
@@ -136,7 +136,7 @@ class Nosy(PolicyPlayer):
 
     def act(self, view: View) -> Move:
         other = (self.seat + 1) % self.game.options.players
-        self.rng.a ^= self.game.state.own[other].hand[self.game.state.pub.arrived[other]] + 1
+        self.rng.state ^= self.game.state.own[other].hand[self.game.state.pub.arrived[other]] + 1
         return super().act(view)
 
 

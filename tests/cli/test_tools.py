@@ -42,7 +42,7 @@ def test_every_command_explains_itself(name: str) -> None:
 
 def test_nonsense(capfd: pytest.CaptureFixture[str]) -> None:
     assert "fly" in complaint(capfd, "fly")
-    assert "there is no server yet" in complaint(capfd, "serve")
+    assert "BEANFIELD_PORT must be 0 to 65535" in complaint(capfd, "serve", "--port", "99999")
     assert "There is no rule 'T99'" in complaint(capfd, "rules", "T99")
 
 

@@ -24,8 +24,8 @@ TABLES = [(edition, players) for edition, counts in COUNTS.items() for players i
 
 
 def table_options(edition: str, players: int, pace: str = "rounds", **switches: str) -> Options:
-    """The options of a table; ``pace`` as records name it."""
-    return make_options(edition, players, 0, pace != "rounds", pace == "grace", switches)
+    """The options of a table; ``pace`` as records name it, but where nobody trades there is no grace."""
+    return make_options(edition, players, 0, pace != "rounds", pace == "grace" and players > 2, switches)
 
 
 def new_game(edition: str, players: int, seed: int, pace: str = "rounds", **switches: str) -> Game:

@@ -70,7 +70,6 @@ COURSES: list[tuple[str, int, bool, bool, dict[str, str]]] = [
     ("two", 2, True, False, {}),
     ("duel", 2, False, False, {}),
     ("duel", 2, True, False, {}),
-    ("duel", 2, True, True, {}),
 ]
 
 

@@ -44,18 +44,19 @@ from beanfield.rules.codes import (
     POST,
     READY_DRAW,
     READY_TURN,
+    REFILLING,
     SHUFFLE_BONUS,
     TURN_UP,
     WISH,
 )
-from beanfield.rules.duel import row_matches
+from beanfield.rules.duel import can_offer, first_copy, refill, row_matches
 from beanfield.rules.known import know, redact
 from beanfield.rules.options import make_options
 from beanfield.rules.reasons import Reason
 from beanfield.rules.scoring import finish
 from beanfield.rules.setup import new_game
 from beanfield.rules.state import BONUS, Known, Move, State
-from beanfield.rules.supply import shuffle_random
+from beanfield.rules.supply import shuffle_ordered, shuffle_random
 
 from .positions import (
     BLACK_EYED,
@@ -319,6 +320,17 @@ def test_phase_one(live: bool) -> None:
     assert t.stage == GIFT
 
 
+@pytest.mark.rule("U5", "P2")
+@both_paces
+@pytest.mark.parametrize(("hand", "stage"), [([], READY_TURN), ([SOY], PLANT_FIRST)])
+def test_with_an_empty_hand_phase_one_is_skipped(live: bool, hand: list[int], stage: int) -> None:
+    t = duel(live).arrange(stage=READY_DRAW, hands={0: [RED], 1: hand})
+    t.word(DRAW)
+    t.must(0, DISCARD_BONUS)
+    t.must(1, DISCARD_BONUS)
+    assert (t.p.active, t.stage) == (1, stage)
+
+
 @pytest.mark.rule("U5", "P1", "P2")
 def test_the_second_card_may_be_left() -> None:
     t = duel().arrange(hands={0: [RED, RED]})
@@ -506,6 +518,7 @@ def test_the_receiver_delivers_from_his_hand() -> None:
     t.must(0, ACCEPT)
     assert (t.stage, t.p.to_act) == (DELIVER, 1)
     t.refused(Reason.NOT_YOURS_TO_GIVE, 1, DELIVER_CARD, card=-1)
+    t.refused(Reason.NOT_HELD, 1, DELIVER_CARD, card=0)
     t.must(1, DELIVER_CARD, card=3)
     assert (t.aside(0), t.hand(1), t.p.to_act) == ([CHILI], [SOY, CHILI], 0)
 
@@ -575,6 +588,34 @@ def test_a_gift_can_be_refused_by_a_bluff_while_one_has_a_coin() -> None:
     t.must(1, OFFER_GIFT, kind=BLUE)
 
 
+@pytest.mark.rule("U8", "U9")
+def test_what_can_be_offered_and_which_copy_goes_by_itself() -> None:
+    t = gifts(hands={0: [RED, BLUE], 1: [CHILI]}, coins={1: [BLUE]})
+    p, (first, second) = t.p, t.state.own[:2]
+    assert (can_offer(p, first, 0), can_offer(p, second, 1)) == (1, 1)
+    assert [first_copy(p, first, kind) for kind in (GREEN, STINK, RED, BLUE, GARDEN)] == [-1, -3, 1, 2, 0]
+    assert [first_copy(p, second, kind) for kind in (GREEN, CHILI)] == [0, 1]
+    p.coins[0] = p.coins[1] = 0
+    assert (can_offer(p, first, 0), can_offer(p, second, 1)) == (1, 1)
+    p.pushed = 1 << CHILI
+    assert (can_offer(p, first, 0), can_offer(p, second, 1)) == (1, 0)
+
+
+@pytest.mark.rule("U9")
+@both_paces
+@pytest.mark.parametrize("receiver", [0, 1])
+def test_one_who_could_offer_something_is_asked(live: bool, receiver: int) -> None:
+    giver = 1 - receiver
+    for hand, coins in (([CHILI], []), ([], [BLUE])):
+        t = duel(live).arrange(
+            stage=READY_TURN, active=giver, hands={receiver: hand}, supply=[GREEN, SOY, STINK], coins={receiver: coins}
+        )
+        t.word(TURN_UP)
+        t.must(giver, OFFER_GIFT, kind=SOY)
+        assert (t.stage, t.p.to_act, t.aside(receiver)) == (GIFT, receiver, [])
+        t.must(receiver, OFFER_GIFT, kind=CHILI)
+
+
 # U10: phase 3.
 
 
@@ -606,6 +647,7 @@ def test_then_an_opponent_who_accepted_a_gift_plants_it(live: bool) -> None:
         t.must(0, PLANT_CARD, card=card, field=field)
     assert (t.stage, t.p.to_act) == (PLANT_ASIDE, 1)
     t.refused(Reason.NOT_YOURS_TO_GIVE, 1, PLANT_CARD, card=-1, field=0)
+    t.refused(Reason.CARD_NOT_THERE, 1, PLANT_CARD, card=0, field=0)
     if live:
         t.refused(Reason.NOT_NOW, 0, PLANT_CARD, card=-1, field=0)
         t.refused(Reason.NOT_ACTIVE, 1, DISCARD, card=1)
@@ -720,14 +762,18 @@ def test_live_either_chooses_first() -> None:
 
 
 @pytest.mark.rule("U11")
-def test_a_card_chosen_for_the_discard_is_not_cashed() -> None:
+@pytest.mark.parametrize("chosen", [1, 2, 3])
+def test_a_card_chosen_for_the_discard_is_not_cashed(chosen: int) -> None:
     t = duel(live=True).arrange(stage=READY_DRAW, rows={0: [[RED] * 5]})
-    hold(t, 0, "4", "5")
+    hold(t, 0, "4", "5", "4")
     t.must(0, DRAW)
-    t.must(0, DISCARD_BONUS, [1])
-    t.refused(Reason.CHOSEN_BEFORE, 0, CASH, card=1, partner=0, field=0)
-    t.must(0, CASH, card=2, partner=0, field=0)
+    t.must(0, DISCARD_BONUS, [chosen])
+    t.refused(Reason.CHOSEN_BEFORE, 0, CASH, card=chosen, partner=0, field=0)
+    for card in {1, 2, 3} - {chosen}:
+        t.must(0, CASH, card=card, partner=0, field=0)
+    assert t.p.bonus_held[0] == 1
     t.must(1, DISCARD_BONUS)
+    assert t.p.n_cashed[0] == 2
     assert t.p.bonus_held[:2] == [3, 3]
 
 
@@ -768,6 +814,8 @@ def test_an_empty_bonus_supply_is_renewed_when_the_next_card_is_due(left: int) -
     t.must(1, DISCARD_BONUS)
     if left < 2:
         assert (p.shuffle_due, p.bonus_held[:2]) == (SHUFFLE_BONUS, [1 + left, 3])
+        # What is left of the act is public; it counts the most cards that both may be due.
+        assert (p.act, p.act_left) == (REFILLING, 6)
         t.refused(Reason.SHUFFLE_DUE, 1, PLANT, field=0)
         t.shuffle_all()
         assert p.n_bonus_discard == 0
@@ -777,6 +825,20 @@ def test_an_empty_bonus_supply_is_renewed_when_the_next_card_is_due(left: int) -
         assert p.bonus_supply == left - 2
     assert p.bonus_held[:2] == [3, 3]
     assert p.active == 1
+
+
+@pytest.mark.rule("U11", "U2")
+def test_the_bonus_cards_are_shuffled_into_a_known_order() -> None:
+    t = Table("duel", deal=False)
+    t.auto_shuffle = False
+    shuffle_random(t.state)
+    engine.after_shuffle(t.state)
+    t.state.n_ev = 0
+    shuffle_ordered(t.state, [*range(1, BONUS), 0])
+    assert t.state.hidden.bonus_supply == [*range(1, BONUS), 0]
+    assert (t.p.bonus_supply, t.p.n_bonus_discard, t.p.shuffle_due) == (BONUS, 0, 0)
+    assert (set(t.p.bonus_discard), t.p.supply) == ({0}, 104)
+    assert list(t.events()) == [(EV_SHUFFLED, [SHUFFLE_BONUS, BONUS])]
 
 
 @pytest.mark.rule("U11")
@@ -792,9 +854,12 @@ def test_with_no_bonus_cards_left_nothing_is_drawn() -> None:
     p.n_cashed[0] += 1
     s.bonus_card[0], s.bonus_handle[0] = -1, 0
     p.bonus_held[0] = 2
+    assert refill(t.state) == 1
     t.must(0, DISCARD_BONUS)
     t.must(1, DISCARD_BONUS)
     assert (p.bonus_held[:2], p.shuffle_due, p.active, t.stage) == ([2, 3], 0, 1, PLANT_FIRST)
+    p.bonus_held[0] = 3
+    assert refill(t.state) == 1
 
 
 # U12, U13: cashing.

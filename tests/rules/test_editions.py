@@ -199,13 +199,105 @@ def test_what_does_not_go_together_is_refused_with_a_reason(
         make_options(edition, players, switches=switches)
 
 
+SWITCH_NAMES = (
+    "cards, starting_hand, fields, third_field, harvest, draw, exhaustions, tie, close_when_others_done, coins, "
+    "offers_per_phase"
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "switches", "said"),
+    [
+        ("chess", 4, {}, "there is no edition 'chess'; choose one of classic, online, modern, two, duel"),
+        ("two", 3, {}, "the edition 'two' is for 2 players, not 3"),
+        ("classic", 8, {}, "the edition 'classic' is for 3 to 7 players, not 8; for 2 there are two and duel"),
+        ("modern", 6, {}, "the edition 'modern' is for 3 to 5 players, not 6"),
+        ("classic", 4, {"speed": "fast"}, f"there is no switch 'speed'; there are {SWITCH_NAMES}"),
+        ("classic", 4, {"tie": "dice"}, "tie cannot be 'dice'; it can be hand, seat"),
+        (
+            "classic",
+            4,
+            {"offers_per_phase": "0"},
+            "offers_per_phase cannot be '0'; it can be 1 to 60 or unlimited",
+        ),
+        ("two", 2, {"draw": "3"}, "the edition 'two' has no switch 'draw'; it has fields, third_field, tie, coins"),
+        ("duel", 2, {"tie": "seat"}, "the edition 'duel' has no switch 'tie'; it has none"),
+        (
+            "classic",
+            4,
+            {"fields": "3", "third_field": "3"},
+            "with fields=3 every player has the third field already; set third_field=none",
+        ),
+        (
+            "classic",
+            6,
+            {"cards": "modern"},
+            "cards=modern is the box for 3 to 5 players, not 6; set cards=standard",
+        ),
+    ],
+)
+def test_the_words_of_a_refusal(edition: str, players: int, switches: dict[str, str], said: str) -> None:
+    with pytest.raises(OptionError) as refusal:
+        make_options(edition, players, switches=switches)
+    assert str(refusal.value) == said
+
+
+@pytest.mark.rule("O1", "V1", "T17")
+def test_all_switches_of_an_edition() -> None:
+    classic = {
+        "cards": "standard",
+        "starting_hand": "staggered",
+        "fields": "2",
+        "third_field": "3",
+        "harvest": "anytime",
+        "draw": "3",
+        "exhaustions": "3",
+        "tie": "hand",
+        "close_when_others_done": "no",
+        "coins": "public",
+        "offers_per_phase": "12",
+    }
+    three = {"fields": "3", "third_field": "none"}
+    many = {"third_field": "2", "draw": "4"}
+    online = {
+        "starting_hand": "five",
+        "harvest": "forced",
+        "draw": "each",
+        "tie": "seat",
+        "close_when_others_done": "yes",
+    }
+    modern = {"cards": "modern", "starting_hand": "five", "third_field": "none", "tie": "seat"}
+    for players in range(3, 8):
+        more = three if players == 3 else many if players >= 6 else {}
+        ends = {"exhaustions": "2"} if players == 3 else {}
+        assert make_options("classic", players).switches == classic | more | ends
+        assert make_options("online", players).switches == classic | more | online
+        if players <= 5:
+            assert make_options("modern", players).switches == classic | more | modern
+    two = {"fields": "2", "third_field": "3", "tie": "hand", "coins": "public"}
+    assert make_options("two").switches == two
+    assert make_options("two", switches={"fields": "3"}).switches == two | three
+    assert make_options("classic", 5, switches={"fields": "3"}).switches == classic | three
+    assert make_options("classic", 5, switches={"fields": "2"}).switches == classic
+    assert make_options("duel").switches == {}
+
+
 def test_a_grace_needs_a_live_table() -> None:
-    with pytest.raises(OptionError, match="live tables only"):
+    with pytest.raises(OptionError, match=r"^a grace at the end of trading exists on live tables only$"):
         make_options(grace=True)
     p = new_game(make_options(live=True, grace=True)).pub
     assert (p.live, p.grace) == (1, 1)
     p = new_game(make_options(live=True)).pub
     assert (p.live, p.grace) == (1, 0)
+
+
+@pytest.mark.rule("T20", "V2", "U2")
+@pytest.mark.parametrize("edition", ["two", "duel"])
+def test_without_trading_there_is_no_grace(edition: str) -> None:
+    for live in (True, False):
+        with pytest.raises(OptionError, match="has no trading, so it has no grace"):
+            make_options(edition, live=live, grace=True)
+    assert make_options(edition, live=True).live
 
 
 @pytest.mark.rule("F3")

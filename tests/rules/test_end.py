@@ -167,3 +167,12 @@ def test_coins_spent_do_not_count() -> None:
     t.must(0, BUY)
     finish(t.state)
     assert (t.p.score[:2], t.p.winners) == ([1, 2], 0b10)
+
+
+@pytest.mark.rule("E3", "H5")
+def test_at_the_end_nobody_owes_a_planting() -> None:
+    t = Table("online", 4).arrange(stage=READY_DRAW, hands={0: [RED]}, fields={0: [(BLUE, 4)]})
+    t.p.must_card[:4] = [7, 0, 7, 7]
+    finish(t.state)
+    assert (t.p.must_card, t.p.score[:4]) == ([0] * 7, [1, 0, 0, 0])
+    assert [x for code, x in t.events() if code == EV_HARVESTED] == [[0, 0, BLUE, 4, 1, 0]]

@@ -21,10 +21,13 @@ from beanfield.rules.codes import (
     DONE,
     DRAW,
     END,
+    EV_BONUS_DISCARDED,
+    EV_CASHED,
     EV_DISCARDED,
     EV_DREW,
     EV_PLANTED,
     EV_POSTED,
+    EV_TURN,
     HARVEST,
     OVER,
     PASS,
@@ -38,7 +41,7 @@ from beanfield.rules.codes import (
     WISH,
     WITHDRAW,
 )
-from beanfield.rules.fold import fold_all
+from beanfield.rules.fold import fold, fold_all
 from beanfield.rules.known import know, redact
 from beanfield.rules.options import make_options
 from beanfield.rules.record import differences
@@ -233,3 +236,56 @@ def test_hearing_changes_nothing_in_the_event_itself() -> None:
     for seat in (-1, 1, 2, 0):
         redact(event[0], event[1], seat)
     assert event[1] == whole
+
+
+@pytest.mark.rule("T16", "O1")
+def test_what_several_moves_made_may_be_heard_in_one_go() -> None:
+    s = new_game(make_options("two"))
+    s.log = 1
+    known, fresh = Known(), Known()
+    know(s, 1, known)
+    heard: list[int] = []
+
+    def after(_s: State, _seat: int, _m: Move | None) -> None:
+        at = 0
+        while at < s.n_ev:
+            code, length = s.ev[at], s.ev[at + 1]
+            heard.extend([code, length, *redact(code, s.ev[at + 2 : at + 2 + length], 1)])
+            at += 2 + length
+
+    random_game(s, 5, after)
+    fold_all(known, heard)
+    know(s, 1, fresh)
+    assert snapshot(known) == snapshot(fresh)
+
+
+@pytest.mark.rule("D5", "U2")
+def test_a_new_turn_is_heard_from_its_own_event() -> None:
+    t = Table()
+    known = Known()
+    know(t.state, 0, known)
+    fold(known, EV_TURN, [2, 7])
+    assert (known.pub.active, known.pub.turn) == (2, 2)
+
+
+@pytest.mark.rule("U11", "U12")
+@pytest.mark.parametrize("code", [EV_CASHED, EV_BONUS_DISCARDED])
+def test_another_seats_bonus_card_takes_none_of_ones_own(code: int) -> None:
+    t = Table("duel")
+    known = Known()
+    know(t.state, 0, known)
+    mine = list(known.own.bonus_card)
+    card = t.state.own[1].bonus_card[0]
+    fold(known, code, [1, 1, card, 0, 0][: 5 if code == EV_CASHED else 3])
+    assert (known.own.bonus_card, known.own.bonus_handle, known.pub.bonus_held) == (mine, [1, 2, 3], [3, 2])
+    fold(known, code, [0, 2, mine[1], 0, 0][: 5 if code == EV_CASHED else 3])
+    assert (known.own.bonus_card, known.own.bonus_handle) == ([mine[0], -1, mine[2]], [1, 0, 3])
+
+
+@pytest.mark.rule("O1")
+def test_a_spectator_holds_nothing() -> None:
+    known = Known()
+    for seat in (0, -1):
+        know(Table().state, seat, known)
+    own = known.own
+    assert (known.seat, own.seat, own.held, set(own.hand), own.bonus_card) == (-1, -1, 0, {0}, [-1, -1, -1])

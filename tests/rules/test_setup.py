@@ -3,12 +3,12 @@
 import pytest
 
 from beanfield.rules import engine
-from beanfield.rules.codes import BUY, DRAW, PASS, PLANT, PLANT_FIRST, READY_DRAW, SETUP, SHUFFLE_SUPPLY
+from beanfield.rules.codes import BUY, DEALING, DRAW, PASS, PLANT, PLANT_FIRST, READY_DRAW, SETUP, SHUFFLE_SUPPLY
 from beanfield.rules.options import OptionError, deck_counts, first_hands, make_options
 from beanfield.rules.reasons import Reason
 from beanfield.rules.record import differences, pack
 from beanfield.rules.setup import begin, new_game
-from beanfield.rules.state import Move, State
+from beanfield.rules.state import NO_KIND, Move, Public, State
 from beanfield.rules.supply import shuffle_ordered
 
 from .positions import (
@@ -219,6 +219,38 @@ def test_a_used_table_is_set_up_like_a_new_one(table: EditionAndPlayers) -> None
         assert differences(fresh.pub, s.pub) == []
         for seat in range(7):
             assert differences(fresh.own[seat], s.own[seat]) == []
+
+
+def test_a_table_before_the_deal() -> None:
+    """The cards lie on the discard pile, a shuffle is due, and every other number is nothing."""
+    s = new_game(make_options("classic", 4, 2))
+    p = s.pub
+    numbers = {name: getattr(p, name) for name, width, length in Public.fields if isinstance(width, str) and not length}
+    for name in ("gift_kind", "gift_seat"):
+        assert numbers.pop(name) == NO_KIND
+    assert numbers.pop("in_game") == sum(31 << 5 * kind for kind in range(1, 11))
+    assert {name: number for name, number in numbers.items() if number != 0} == {
+        "players": 4,
+        "start": 2,
+        "fields_at_start": 2,
+        "field_price": 3,
+        "draw_count": 3,
+        "turn_count": 2,
+        "exhaustions_end": 3,
+        "offer_cap": 12,
+        "active": 2,
+        "to_act": 2,
+        "act": DEALING,
+        "shuffle_due": SHUFFLE_SUPPLY,
+        "n_discard": 130,
+    }
+    assert p.discard == [kind for kind in range(11) for _ in range(without(COFFEE)[kind])] + [0] * 30
+    assert p.field_kind == [NO_KIND] * 21
+    assert p.n_fields == [2, 2, 2, 2, 0, 0, 0]
+    for own in s.own:
+        assert (own.head, own.held, set(own.hand), own.bonus_card) == (1, 0, {0}, [NO_KIND] * 3)
+    assert [own.seat for own in s.own] == list(range(7))
+    assert (s.log, s.fault, s.n_ev, set(s.ev), set(s.hidden.supply)) == (0, 0, 0, {0}, {0})
 
 
 def test_nobody_moves_before_the_deal() -> None:

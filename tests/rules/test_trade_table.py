@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from beanfield.rules import engine
 from beanfield.rules.bags import count, counts, one
 from beanfield.rules.codes import (
     APPROVE,
@@ -47,7 +48,7 @@ from beanfield.rules.options import OptionError, make_options
 from beanfield.rules.reasons import Reason
 from beanfield.rules.state import Known
 
-from .positions import BLUE, CHILI, COFFEE, GREEN, RED, SOY, STINK, WAX, Table
+from .positions import BLUE, CHILI, COFFEE, GREEN, RED, SOY, STINK, WAX, Table, make_move
 
 both_paces = pytest.mark.parametrize("live", [False, True], ids=["rounds", "live"])
 
@@ -670,6 +671,68 @@ def test_the_order_of_cards_named_tells_nothing() -> None:
     assert [x[18:] for x in heard] == [(-1, GREEN, -2, SOY, 0, BLUE, 0, BLUE, 0, CHILI)]
 
 
+@pytest.mark.rule("T10")
+def test_cards_listed_beyond_their_number_do_not_matter() -> None:
+    t = table(True)
+    m = make_move(POST, [3, 1], {RED: 1})
+    m.cards[15] = 2
+    assert engine.apply(t.state, 0, m) == Reason.OK
+    slot = t.p.open[0]
+    assert t.state.own[0].offer_card[slot * 16 : slot * 16 + 3] == [1, 3, 0]
+    assert posts(t)[0][17:] == [2, 1, BLUE, 3, BLUE]
+
+
+@pytest.mark.rule("T13")
+@both_paces
+def test_offers_and_approvals_of_coffee_stand_like_any_other(live: bool) -> None:
+    t = Table("classic", 3, live=live).trading({0: [COFFEE, RED], 1: [COFFEE, BLUE]}, (GREEN, SOY))
+    o = t.offer(0, [1], {BLUE: 1})
+    u = t.offer(0, [2], {COFFEE: 1})
+    w = t.offer(0, [-1], {BLUE: 1})
+    t.approve(1, u, [1])
+    t.approve(1, w, [2])
+    t.confirm(w, 1)
+    assert (t.offers(), t.approvers(u), t.approvers(o)) == ([o, u], [1], [])
+
+
+@pytest.mark.rule("T13")
+@both_paces
+@pytest.mark.parametrize("ending", ["withdrawn", "card gone", "struck", "phase", "moved"])
+def test_an_approval_of_the_first_seat_goes_like_any_other(live: bool, ending: str) -> None:
+    hands = {0: [RED, STINK], 1: [BLUE, CHILI], 2: [RED]}
+    t = Table(live=live).arrange(stage=READY_TURN, active=1, hands=hands, supply=[GREEN, SOY])
+    t.word(TURN_UP)
+    o = t.offer(1, [1], {RED: 1})
+    u = t.offer(1, [1] if ending == "card gone" else [2], {STINK: 1} if ending == "card gone" else {RED: 1})
+    t.approve(0, o, [1])
+    if ending == "withdrawn":
+        t.withdraw(1, o)
+    elif ending == "struck":
+        t.approve(2, o, [1])
+        t.confirm(o, 2)
+    elif ending == "phase":
+        t.at(1).must(1, END)
+    else:
+        # Another deal takes the card that the offer gives, or the one that the approval names.
+        t.approve(0, u, [2 if ending == "card gone" else 1])
+        t.confirm(u, 0)
+        assert t.offers() == ([] if ending == "card gone" else [o])
+    assert set(t.state.own[0].approval_card) == {0}
+    assert t.p.offers[0].approved == 0
+
+
+@pytest.mark.rule("T10", "T18")
+def test_all_that_is_named_and_all_who_declined_are_kept() -> None:
+    t = table(False)
+    o = t.offer(0, [-1, -2], {RED: 1})
+    assert t.look(o).turned == 0b11
+    for seat in (1, 2, 3):
+        t.decline(seat, o)
+    assert (t.look(o).declined, t.look(o).ever_declined) == (0b1110, 0b1110)
+    for seat in (1, 2, 3):
+        t.at(seat).refused(Reason.DECLINED_BEFORE, seat, DECLINE, offer=o, revision=1)
+
+
 # T17: how many.
 
 
@@ -830,6 +893,17 @@ def test_one_who_speaks_breaks_the_silence(speaker: int) -> None:
     for seat in (0, 1, 2, 3):
         t.must(seat, PASS)
     assert t.stage == PLANT_ASIDE
+
+
+@pytest.mark.rule("T14")
+def test_live_one_may_decline_again_after_a_new_approval() -> None:
+    t = table(True)
+    o = t.offer(0, [1], {RED: 1})
+    t.decline(2, o)
+    t.refused(Reason.DECLINED_BEFORE, 2, DECLINE, offer=o, revision=1)
+    t.approve(2, o, [1])
+    t.decline(2, o)
+    assert (t.approvers(o), t.look(o).declined) == ([], 0b0100)
 
 
 @pytest.mark.rule("T18")

@@ -5,20 +5,24 @@ from collections.abc import Iterator
 import pytest
 
 from beanfield.rules import engine
+from beanfield.rules.bags import one
 from beanfield.rules.chance import seed_words
-from beanfield.rules.codes import ACCEPT, DELIVER, OFFER_GIFT, OVER, READY_TURN, TURN_UP
+from beanfield.rules.codes import ACCEPT, DELIVER, DELIVER_CARD, OFFER_GIFT, OVER, READY_TURN, TURN_UP
+from beanfield.rules.duel import can_offer
 from beanfield.rules.known import know
 from beanfield.rules.options import make_options
 from beanfield.rules.record import copy_into, differences
 from beanfield.rules.setup import new_game
 from beanfield.rules.state import Known, Move, Rng, State
-from beanfield.rules.worlds import imagine
+from beanfield.rules.worlds import answers, imagine
 
 from .invariants import FINE, wrong
 from .positions import (
+    BLACK_EYED,
     BLUE,
     CHILI,
     FEW_TABLES,
+    GARDEN,
     GREEN,
     RED,
     SOY,
@@ -109,7 +113,7 @@ def test_other_dice_give_other_worlds_and_the_same_dice_the_same() -> None:
         assert snapshot(worlds[0]) == snapshot(worlds[1])
         assert worlds[0].hidden.supply != worlds[2].hidden.supply
         assert worlds[0].own[1].hand != worlds[2].own[1].hand
-        assert worlds[0].hidden.rng.a != worlds[2].hidden.rng.a
+        assert worlds[0].hidden.rng.state != worlds[2].hidden.rng.state
         if edition == "duel":
             assert worlds[0].hidden.start_coin != worlds[2].hidden.start_coin
             assert worlds[0].hidden.bonus_supply != worlds[2].hidden.bonus_supply
@@ -165,10 +169,6 @@ def gifts(hand: list[int], coins: list[int]) -> Table:
     return t
 
 
-SHOWN_BY_GIFTS = pytest.mark.xfail(reason="what a gift shows of the giver's hand is not heeded")
-
-
-@SHOWN_BY_GIFTS
 @pytest.mark.rule("U8")
 def test_a_player_who_picks_a_copy_has_several() -> None:
     t = gifts([RED, BLUE, RED, CHILI], [BLUE])
@@ -180,7 +180,6 @@ def test_a_player_who_picks_a_copy_has_several() -> None:
         assert wrong(world) == FINE
 
 
-@SHOWN_BY_GIFTS
 @pytest.mark.rule("U9")
 def test_a_gift_of_a_player_without_a_coin_is_no_bluff() -> None:
     t = gifts([RED, BLUE, CHILI, CHILI], [])
@@ -189,6 +188,68 @@ def test_a_gift_of_a_player_without_a_coin_is_no_bluff() -> None:
         assert RED in world.own[1].hand[1:5]
         assert engine.apply(world, 0, make_move(ACCEPT)) == 0
         assert wrong(world) == FINE
+
+
+@pytest.mark.rule("U8", "U9")
+def test_what_a_gift_has_shown_is_remembered() -> None:
+    """Refused, the bean is still in the hand; of two, one is left after the delivery; a harvest pays too late."""
+    t = gifts([RED, BLUE, CHILI, CHILI], [])
+    t.must(0, OFFER_GIFT, kind=BLUE)
+    assert t.p.shown[1] == one(RED)
+    t = gifts([RED, BLUE, RED, CHILI], [BLUE])
+    assert t.p.shown[1] == 0  # it could be a bluff
+    t.must(0, ACCEPT)
+    assert t.p.shown[1] == 2 * one(RED)
+    t.must(1, DELIVER_CARD, card=3)
+    assert t.p.shown[1] == one(RED)
+    for seed in range(20):
+        assert RED in imagined(known_by(t, 0), seed, State()).own[1].hand[1:5]
+
+
+@pytest.mark.rule("U8", "U9")
+@pytest.mark.parametrize(("turned", "hand"), [([GREEN], 1), ([GREEN, GREEN], 0), ([], 2)])
+def test_turned_up_copies_say_nothing_of_the_hand(turned: list[int], hand: int) -> None:
+    """The active player, without a coin, has two or more copies; those that lie turned up are seen by everybody."""
+    supply = [*turned, SOY, STINK, CHILI][:3]
+    t = Table("duel").arrange(
+        stage=READY_TURN, hands={0: [BLUE, *[GREEN] * hand], 1: [RED]}, coins={0: [], 1: []}, supply=supply
+    )
+    t.word(TURN_UP)
+    t.must(0, OFFER_GIFT, kind=GREEN)
+    assert t.p.shown[0] == (0 if turned else one(GREEN))
+    t.must(1, ACCEPT)
+    assert t.stage == DELIVER
+    assert t.p.shown[0] == hand * one(GREEN)
+    for seed in range(20):
+        world = imagined(known_by(t, 1), seed, State())
+        assert world.own[0].hand[1 : 2 + hand].count(GREEN) >= hand
+        assert wrong(world) == FINE
+
+
+@pytest.mark.rule("U9")
+def test_who_is_asked_without_a_coin_has_something_to_offer() -> None:
+    """Or he would have accepted at once. What he has is no bluff and was not pushed before."""
+    t = Table("duel").arrange(
+        stage=READY_TURN, hands={0: [BLUE] * 3, 1: [RED]}, coins={1: []}, supply=(GREEN, SOY, STINK)
+    )
+    t.word(TURN_UP)
+    t.must(0, OFFER_GIFT, kind=GREEN)
+    kinds = set()
+    for seed in range(100):
+        world = imagined(known_by(t, 0), seed, State())
+        assert wrong(world) == FINE
+        assert can_offer(world.pub, world.own[1], 1)
+        kinds |= {world.own[1].hand[1]}
+    assert GREEN not in kinds
+    assert len(kinds) > 4
+    # The active player has his turned-up cards to offer, so nothing is known of his hand until they are pushed.
+    t.must(1, OFFER_GIFT, kind=RED)
+    t.p.coins[0] = 0
+    assert answers(t.p, 0) == 0
+    t.p.pushed |= 1 << SOY | 1 << STINK
+    assert answers(t.p, 0) == sum(1 << kind for kind in (BLUE, CHILI, BLACK_EYED, GARDEN))
+    t.p.coins[0] = 1
+    assert answers(t.p, 0) == 0
 
 
 def known_by(t: Table, seat: int) -> Known:

@@ -1,10 +1,10 @@
 """Choices that several policies make in the same way, in the kernel's style."""
 
 from beanfield.rules.bags import BITS, FULL
-from beanfield.rules.chance import below, random_word
+from beanfield.rules.chance import below
 from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
-from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
-from beanfield.rules.state import FIELDS, PILE, Move, Own, Public, Rng
+from beanfield.rules.fields import FRONT, buy_refusal, fits, unprotected
+from beanfield.rules.state import PILE, Move, Own, Public, Rng
 
 # Compiled drivers inline these functions; see beanfield.native.compiler.
 INLINE = True
@@ -20,85 +20,95 @@ def clear_offer(m: Move) -> None:
 
 
 def part(word: int, shift: int, n: int) -> int:
-    """A number from 0 to n - 1 from some bits of a random word, for small n: eight bits, or all above ``shift``."""
+    """A number from 0 to n - 1 from eight bits of a random word, for small n."""
     return (((word >> shift) & 0xFF) * n) >> 8
 
 
-def random_fitting(pub: Public, seat: int, kind: int, word: int) -> int:
-    """A field that takes the kind, each with equal chance; -1 if there is none."""
-    found = -1
-    seen = 0
-    for field in range(pub.n_fields[seat]):
-        if fits(pub, seat, field, kind) != 0:
-            seen += 1
-            if seen == 1 or part(word, 8 * seen, seen) == 0:
-                found = field
-    return found
+def share(word: int, n: int) -> int:
+    """A number from 0 to n - 1 from the upper bits of a random word."""
+    return (word * n) >> 32
 
 
-def random_harvestable(pub: Public, seat: int, word: int) -> int:
-    """A field that bean protection lets one harvest, each with equal chance; -1 if there is none."""
-    found = -1
-    seen = 0
+def random_field(fields: int, word: int) -> int:
+    """One of up to three fields (bit i: field i), each with equal chance; -1 if there is none."""
+    if fields & (fields - 1) == 0:
+        # None, or one alone: 1, 2 and 4 mean fields 0, 1 and 2.
+        return (fields >> 1) - (1 if fields == 0 else 0)
+    nth = part(word, 24, 3 if fields == 7 else 2)
+    if fields & 1 != 0:
+        if nth == 0:
+            return 0
+        nth -= 1
+    return 1 if nth == 0 and fields & 2 != 0 else 2
+
+
+def fitting(pub: Public, seat: int, kind: int) -> int:
+    """The fields that take the kind, bit i: field i."""
+    found = 0
     for field in range(pub.n_fields[seat]):
-        if pub.field_count[seat * FIELDS + field] > 0 and is_protected(pub, seat, field) == 0:
-            seen += 1
-            if seen == 1 or part(word, 8 * seen, seen) == 0:
-                found = field
+        found |= fits(pub, seat, field, kind) << field
     return found
 
 
 def random_aside(pub: Public, seat: int, word: int) -> int:
     """The handle of one of the seat's set-aside cards, each with equal chance; there must be one."""
-    nth = part(word, 8, pub.aside_left[seat])
-    for i in range(pub.n_aside[seat]):
-        if pub.aside[seat * PILE + i] >= 0:
-            if nth == 0:
-                return pub.aside_base[seat] + i + 1
-            nth -= 1
-    return 0
+    base = pub.aside_base[seat] + 1
+    at = seat * PILE
+    left = pub.aside_left[seat]
+    if left == pub.n_aside[seat]:
+        return base + part(word, 8, left)
+    nth = part(word, 8, left)
+    i = 0
+    while pub.aside[at + i] < 0 or nth > 0:
+        nth -= pub.aside[at + i] >= 0
+        i += 1
+    return base + i
 
 
-def random_turned(pub: Public, rng: Rng) -> int:
+def random_turned(pub: Public, word: int) -> int:
     """A turned-up card as moves name it (negative), each with equal chance; there must be one."""
-    nth = below(rng, pub.turned_left)
-    for i in range(pub.n_turned):
-        if pub.turned[i] >= 0:
-            if nth == 0:
-                return -(pub.turned_base + i + 1)
-            nth -= 1
-    return 0
+    left = pub.turned_left
+    nth = share(word, left)
+    if left == pub.n_turned:
+        return -(pub.turned_base + nth + 1)
+    i = 0
+    while pub.turned[i] < 0 or nth > 0:
+        nth -= pub.turned[i] >= 0
+        i += 1
+    return -(pub.turned_base + i + 1)
 
 
-def random_hand(pub: Public, own: Own, rng: Rng) -> int:
+def random_hand(pub: Public, own: Own, word: int, rng: Rng) -> int:
     """A hand card, each with equal chance; there must be one."""
     span = pub.arrived[own.seat] - own.head + 1
-    while True:
+    card = own.head + share(word, span)
+    while own.hand[card] < 0:
         card = own.head + below(rng, span)
-        if own.hand[card] >= 0:
-            return card
+    return card
 
 
-def plant_randomly(pub: Public, seat: int, card: int, kind: int, rng: Rng, m: Move) -> None:
-    """Plant a card (FRONT, or as PLANT_CARD names it) on any field that takes it; else make room for it."""
+def plant_randomly(pub: Public, seat: int, card: int, kind: int, word: int, m: Move) -> None:
+    """Plant a card (FRONT, or as PLANT_CARD names it) on any field that takes it; else make room for it.
+
+    The top nine bits of ``word`` decide.
+    """
     if pub.must_card[seat] != 0:
         m.code = PLANT if pub.must_card[seat] == FRONT else PLANT_CARD
         m.card = pub.must_card[seat]
         m.field = pub.must_field[seat]
         return
-    word = random_word(rng)
-    field = random_fitting(pub, seat, kind, word)
+    field = random_field(fitting(pub, seat, kind), word)
     if field >= 0:
         m.code = PLANT if card == FRONT else PLANT_CARD
         m.card = card
         m.field = field
         return
-    if pub.game != DUEL and buy_refusal(pub, seat) == 0 and word & 1 == 0:
+    if pub.game != DUEL and buy_refusal(pub, seat) == 0 and (word >> 23) & 1 == 0:
         m.code = BUY
         return
     m.code = HARVEST
     m.card = card if pub.harvest_mode == FORCED else 0
-    m.field = random_harvestable(pub, seat, word)
+    m.field = random_field(unprotected(pub, seat), word)
 
 
 def name_cards(pub: Public, own: Own, bag: int, m: Move) -> None:

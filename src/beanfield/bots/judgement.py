@@ -2,7 +2,7 @@
 
 from beanfield.rules.bags import count
 from beanfield.rules.codes import ANYTIME, BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
-from beanfield.rules.fields import FRONT, buy_refusal, fits, is_protected
+from beanfield.rules.fields import FRONT, buy_refusal, fits, unprotected
 from beanfield.rules.places import field_worth, worth
 from beanfield.rules.state import FIELDS, Move, Own, Public
 
@@ -68,8 +68,9 @@ def best_harvest(pub: Public, own: Own, seat: int) -> int:
     """The field whose harvest hurts least, among those bean protection allows; -1 if there is none."""
     found = -1
     least = 0
+    allowed = unprotected(pub, seat)
     for field in range(pub.n_fields[seat]):
-        if pub.field_count[seat * FIELDS + field] > 0 and is_protected(pub, seat, field) == 0:
+        if allowed & (1 << field) != 0:
             regret = harvest_regret(pub, own, seat, field)
             if found < 0 or regret < least:
                 least = regret

@@ -1,8 +1,7 @@
 """``random``: any legal move may come, small offers, bluffs and needless harvests included.
 
 Where it has a choice it first draws a class of move by the fixed weights below and then one of that class with
-equal chance. The weights keep a trading phase short and lively: about two offers a round, a third of the rounds
-the last.
+equal chance. The weights keep a trading phase short and lively: some four offers and a deal, mostly in one round.
 """
 
 from beanfield.rules.bags import covers, one
@@ -46,7 +45,7 @@ from beanfield.rules.codes import (
     WITHDRAW,
 )
 from beanfield.rules.duel import copies, gift_refusal, row_matches
-from beanfield.rules.fields import FRONT, buy_refusal
+from beanfield.rules.fields import FRONT, buy_refusal, unprotected
 from beanfield.rules.notes import card_kind
 from beanfield.rules.places import aside_kind
 from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public, Rng
@@ -58,14 +57,29 @@ from .choices import (
     part,
     plant_randomly,
     random_aside,
+    random_field,
     random_hand,
-    random_harvestable,
     random_turned,
 )
 from .memory import Memory
 
 # Compiled drivers inline these functions; see beanfield.native.compiler.
 INLINE = True
+
+
+# Of 16 places in the trading phase ...
+ACTIVE_POSTS = 15  # so often the active player begins with an offer
+HESITATES = 2  # so often he neither confirms what he could nor ends the phase
+ACTIVE_APPROVES = 2  # later he approves one so often, if he can; more often with two others, who post less
+ACTIVE_APPROVES_OF_THREE = 8
+OTHERS_SPEAK = 15  # so often another approves an offer, if he can, or posts one
+SELDOM = 15  # this one is for what comes seldom; it also never ends the phase
+
+# Of 16 offers the first two give two cards, the first and the third ask two; then come exchanges of one card for one,
+# gifts from number 5, requests from number 14.
+TWO_GIVEN = 2
+GIFTS = 5
+REQUESTS = 14
 
 
 def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
@@ -76,18 +90,18 @@ def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     if stage == TRADE:
         decide_trade(pub, own, rng, word, m)
     elif stage == PLANT_FIRST:
-        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word, m):
-            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word & 63, word, m):
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], word, m)
     elif stage == PLANT_SECOND:
-        if pub.must_card[seat] != 0 or (word >> 4) & 3 == 0:
-            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
-        elif not spontaneous(pub, seat, word, m):
+        if pub.must_card[seat] != 0 or word & 0x1C0 == 0:
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], word, m)
+        elif not spontaneous(pub, seat, word & 63, word, m):
             m.code = TURN_UP
     elif stage == PLANT_ASIDE:
-        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word, m):
+        if pub.must_card[seat] != 0 or not spontaneous(pub, seat, word & 63, word, m):
             card = random_aside(pub, seat, word)
-            plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
-    elif not spontaneous(pub, seat, word, m):
+            plant_randomly(pub, seat, card, aside_kind(pub, seat, card), word, m)
+    elif not spontaneous(pub, seat, word & 63, word, m):
         if stage == READY_TURN:
             m.code = TURN_UP
         elif stage == READY_DRAW:
@@ -96,9 +110,8 @@ def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
             m.code = PASS
 
 
-def spontaneous(pub: Public, seat: int, word: int, m: Move) -> bool:
-    """Now and then a harvest or a purchase without need, as the lowest four bits of a random word say."""
-    roll = word & 15
+def spontaneous(pub: Public, seat: int, roll: int, word: int, m: Move) -> bool:
+    """Now and then, at roll 0, a harvest without need, at roll 1 a purchase."""
     if roll > 1:
         return False
     if roll == 0:
@@ -106,7 +119,7 @@ def spontaneous(pub: Public, seat: int, word: int, m: Move) -> bool:
             return False
         if pub.game == 1 and (seat != pub.active or pub.to_act != pub.active):
             return False
-        m.field = random_harvestable(pub, seat, word >> 8)
+        m.field = random_field(unprotected(pub, seat), word)
         if m.field < 0:
             return False
         m.code = HARVEST
@@ -122,50 +135,64 @@ def spontaneous(pub: Public, seat: int, word: int, m: Move) -> bool:
 def decide_trade(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
     """Choose what to do at one's place in a round of trading (T18)."""
     seat = own.seat
-    active = seat == pub.active
     roll = word & 15
     m.code = PASS
-    if active:
-        if roll >= 1 and pub.n_open > 0 and pick_confirm(pub, own, word, m):
+    if seat == pub.active:
+        if roll >= HESITATES and pub.n_open > 0 and pick_confirm(pub, own, word, m):
             return
         if pub.quiet != 0 or pub.posts[seat] == 0:
             # The first word of the phase, or silence all round: mostly an offer.
-            if roll < 13 and pick_post(pub, own, rng, word, m):
+            if roll < ACTIVE_POSTS and pick_post(pub, own, rng, word, m):
                 return
-        elif roll < 6:
-            if pub.n_open > 0 and pick_approve(pub, own, word, m):
-                return
-        if roll < 14:
+        elif roll < active_approves(pub) and pub.n_open > 0 and pick_approve(pub, own, word, m):
+            return
+        if HESITATES <= roll < SELDOM:
             m.code = END
             return
     else:
         if shut_out(pub, seat) != 0:
-            spontaneous(pub, seat, word, m)
+            spontaneous(pub, seat, word & 63, word, m)
             return
-        if roll < 11 and pub.n_open > 0 and pick_approve(pub, own, word, m):
+        if roll < OTHERS_SPEAK and pub.n_open > 0 and pick_approve(pub, own, word, m):
             return
-        if roll < 11 and pick_post(pub, own, rng, word, m):
+        if roll < OTHERS_SPEAK and pick_post(pub, own, rng, word, m):
             return
-    if roll >= 13:
+    if roll == SELDOM:
         pick_seldom(pub, own, rng, word, m)
 
 
+def active_approves(pub: Public) -> int:
+    """How often, of 16 places, the active player approves an offer."""
+    return ACTIVE_APPROVES_OF_THREE if pub.players == 3 else ACTIVE_APPROVES
+
+
 def pick_seldom(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
-    """What comes at one place in five: declining, changing, withdrawing, taking back, done, a wish, a harvest."""
+    """What comes seldom: taking back, declining, changing, withdrawing, done, a wish, a harvest."""
     seat = own.seat
-    roll = word & 15
-    if roll == 13:
+    roll = (word >> 4) & 7
+    if pick_take_back(pub, seat, m):
+        return
+    if roll < 2:
         pick_answer(pub, own, rng, m)
-    elif roll == 14:
+    elif roll < 4:
         pick_own(pub, own, rng, word, m)
+    elif roll == 4 and seat != pub.active and pub.done[seat] == 0:
+        m.code = DONE
+    elif roll == 5 and pub.wished & (1 << seat) == 0:
+        pick_wish(pub, rng, m)
     else:
-        roll = (word >> 4) & 3
-        if roll == 0 and seat != pub.active and pub.done[seat] == 0:
-            m.code = DONE
-        elif roll == 1 and pub.wished & (1 << seat) == 0:
-            pick_wish(pub, rng, m)
-        else:
-            spontaneous(pub, seat, word >> 6, m)
+        spontaneous(pub, seat, (word >> 7) & 3, word, m)
+
+
+def pick_take_back(pub: Public, seat: int, m: Move) -> bool:
+    """Take an approval back."""
+    for i in range(pub.n_open):
+        o = pub.offers[pub.open[i]]
+        if o.approved & (1 << seat) != 0:
+            m.code = TAKE_BACK
+            m.offer = o.id
+            return True
+    return False
 
 
 def pick_wish(pub: Public, rng: Rng, m: Move) -> None:
@@ -195,44 +222,46 @@ def pick_post(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> bool:
 
 
 def pick_terms(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> bool:
-    """Fill both trays with a few cards, as some bits of a random word say."""
+    """Fill both trays with a few cards, as the low bits of a random word say."""
     seat = own.seat
     clear_offer(m)
-    shape = word & 7
-    mine = pub.hand_size[seat]
-    if seat == pub.active:
-        mine += pub.turned_left
-    if shape != 4 and mine > 0:
-        m.cards[0] = pick_card(pub, own, rng)
-        m.n_cards = 1
-        if shape > 5:
-            m.cards[1] = pick_card(pub, own, rng)
-            if m.cards[1] != m.cards[0]:
-                m.n_cards = 2
-    if shape != 2 and shape != 3:
+    shape = word & 15
+    if shape < REQUESTS:
+        mine = pub.hand_size[seat]
+        if seat == pub.active:
+            mine += pub.turned_left
+        if mine > 0:
+            m.cards[0] = pick_card(pub, own, rng)
+            m.n_cards = 1
+            if shape < TWO_GIVEN:
+                m.cards[1] = pick_card(pub, own, rng)
+                if m.cards[1] != m.cards[0]:
+                    m.n_cards = 2
+    if shape < GIFTS or shape >= REQUESTS:
         m.ask = one(random_kind(pub, rng))
-        if shape == 5 or shape == 6:
+        if shape == 0 or shape == TWO_GIVEN:
             m.ask += one(random_kind(pub, rng))
     elif m.n_cards == 0:
         return False
     if seat == pub.active:
-        # Half of the offers go to all, half are struck by the first who accepts.
-        if word & 8 != 0:
+        # Half of the offers go to all, most are struck by the first who accepts.
+        if word & 16 != 0:
             other = part(word, 8, pub.players - 1)
             if other >= seat:
                 other += 1
             if shut_out(pub, other) == 0:
                 m.to = 1 << other
-        m.first = (word >> 4) & 1
+        m.first = 1 if word & 0x60 != 0 else 0
     return True
 
 
 def pick_card(pub: Public, own: Own, rng: Rng) -> int:
     """A card the seat could give; half of the active player's are turned-up ones. There must be one."""
+    word = random_word(rng)
     if own.seat == pub.active and pub.turned_left > 0:
-        if pub.hand_size[own.seat] == 0 or random_word(rng) & 1 != 0:
-            return random_turned(pub, rng)
-    return random_hand(pub, own, rng)
+        if word & 1 != 0 or pub.hand_size[own.seat] == 0:
+            return random_turned(pub, word)
+    return random_hand(pub, own, word, rng)
 
 
 def pick_approve(pub: Public, own: Own, word: int, m: Move) -> bool:
@@ -248,7 +277,7 @@ def pick_approve(pub: Public, own: Own, word: int, m: Move) -> bool:
     for _ in range(opened):
         slot = pub.open[at]
         o = pub.offers[slot]
-        if o.to & bit != 0 and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
+        if o.to & ~o.ever_approved & bit != 0 and covers(have, o.ask) != 0:
             name_cards(pub, own, o.ask, m)
             m.code = APPROVE
             m.offer = o.id
@@ -291,52 +320,51 @@ def pick_answer(pub: Public, own: Own, rng: Rng, m: Move) -> None:
 
 
 def pick_own(pub: Public, own: Own, rng: Rng, word: int, m: Move) -> None:
-    """Withdraw or change an own offer, or take an approval back."""
-    if pub.n_open == 0:
-        return
-    o = pub.offers[pub.open[below(rng, pub.n_open)]]
-    m.offer = o.id
-    if o.seat == own.seat:
-        cap = post_cap(pub)
-        m.code = WITHDRAW
-        if below(rng, 2) == 0 and (cap == 0 or pub.posts[own.seat] < cap) and pick_terms(pub, own, rng, word >> 4, m):
-            m.code = CHANGE
-    elif o.approved & (1 << own.seat) != 0:
-        m.code = TAKE_BACK
+    """Withdraw or change an own offer."""
+    for i in range(pub.n_open):
+        o = pub.offers[pub.open[i]]
+        if o.seat == own.seat:
+            cap = post_cap(pub)
+            m.code = WITHDRAW
+            m.offer = o.id
+            if word & 0x80 != 0 and (cap == 0 or pub.posts[own.seat] < cap) and pick_terms(pub, own, rng, word >> 8, m):
+                m.code = CHANGE
+            return
 
 
 def decide_two(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the two-player variant in rounds."""
     seat = own.seat
     stage = pub.stage
-    if spontaneous(pub, seat, random_word(rng), m):
+    word = random_word(rng)
+    if spontaneous(pub, seat, word & 63, word, m):
         return
     if stage == PLANT_FIRST:
-        plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+        plant_randomly(pub, seat, FRONT, own.hand[own.head], word, m)
     elif stage == PLANT_SECOND or stage == HAND_DISCARD:
         roll = below(rng, 3)
         if roll == 0:
             m.code = TURN_UP
         elif roll == 1:
             m.code = DISCARD
-            m.card = random_hand(pub, own, rng)
+            m.card = random_hand(pub, own, random_word(rng), rng)
         elif stage == PLANT_SECOND:
-            plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+            plant_randomly(pub, seat, FRONT, own.hand[own.head], word, m)
         else:
             m.code = TURN_UP
     elif stage == LEFT:
-        card = random_turned(pub, rng)
+        card = random_turned(pub, random_word(rng))
         if below(rng, 2) == 0:
             m.code = DISCARD
             m.card = card
         else:
-            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), word, m)
     elif stage == PLANT_TURNED:
         if pub.turned_left == 0 or below(rng, 3) == 0:
             m.code = DRAW
         else:
-            card = random_turned(pub, rng)
-            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+            card = random_turned(pub, random_word(rng))
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), word, m)
     elif stage == READY_TURN:
         m.code = TURN_UP
     else:
@@ -355,10 +383,11 @@ def decide_duel(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> Non
         m.code = DELIVER_CARD
         m.card = pick_copy(pub, own, rng)
         return
-    if spontaneous(pub, seat, random_word(rng), m):
+    word = random_word(rng)
+    if spontaneous(pub, seat, word & 63, word, m):
         return
     if stage == PLANT_FIRST or (stage == PLANT_SECOND and below(rng, 2) == 0):
-        plant_randomly(pub, seat, FRONT, own.hand[own.head], rng, m)
+        plant_randomly(pub, seat, FRONT, own.hand[own.head], word, m)
     elif stage == PLANT_SECOND or stage == READY_TURN:
         m.code = TURN_UP
     elif stage == GIFT:
@@ -382,16 +411,17 @@ def pick_planting(pub: Public, own: Own, rng: Rng, m: Move) -> None:
     """Phase 3: any card on any field, or the one discard."""
     seat = own.seat
     turned = pub.turned_left if seat == pub.active else 0
+    word = random_word(rng)
     if below(rng, turned + pub.aside_left[seat]) < turned:
-        card = random_turned(pub, rng)
+        card = random_turned(pub, random_word(rng))
         if pub.turned_discarded == 0 and below(rng, 4) == 0:
             m.code = DISCARD
             m.card = card
         else:
-            plant_randomly(pub, seat, card, card_kind(pub, own, card), rng, m)
+            plant_randomly(pub, seat, card, card_kind(pub, own, card), word, m)
     else:
-        card = random_aside(pub, seat, random_word(rng))
-        plant_randomly(pub, seat, card, aside_kind(pub, seat, card), rng, m)
+        card = random_aside(pub, seat, word)
+        plant_randomly(pub, seat, card, aside_kind(pub, seat, card), word, m)
 
 
 def pick_gift(pub: Public, own: Own, rng: Rng, m: Move) -> None:

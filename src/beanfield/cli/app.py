@@ -19,6 +19,8 @@ COMMANDS: Final = {
     "verify": help_texts.VERIFY,
     "bench": help_texts.BENCH,
     "serve": help_texts.SERVE,
+    "db": help_texts.DB,
+    "load": help_texts.LOAD,
     "rules": help_texts.RULES,
 }
 

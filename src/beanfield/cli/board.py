@@ -24,7 +24,8 @@ from .texts import table as t
 def board(view: View, people: People, moves: Sequence[Move] = ()) -> RenderableType:
     """Everything that lies on the table; ``moves`` are the reader's, and show which bonus cards match."""
     parts: list[RenderableType] = ["", Rule(title(view, people), style="quiet", characters="─"), middle(view, people)]
-    parts.append(farms(view, people) if view.duel is None else duel_farm(view, people))
+    cashes = [move for move in moves if isinstance(move, Cash)]
+    parts.append(farms(view, people) if view.duel is None else duel_farm(view, people, cashes))
     if view.seat is not None:
         if view.duel is None:
             parts.append(own_farm(view))
@@ -32,7 +33,6 @@ def board(view: View, people: People, moves: Sequence[Move] = ()) -> RenderableT
     if view.offers:
         parts.append(offer_lines(view, people))
     if view.duel is not None:
-        cashes = [move for move in moves if isinstance(move, Cash)]
         parts.append(duel_lines(view, people, cashes))
     return Group(*parts)
 

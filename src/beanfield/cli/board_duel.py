@@ -8,7 +8,7 @@ from rich.text import Text
 
 from beanfield.game import Cash, View
 
-from .board_fields import RANKS, ranked, row_steps, takes_text, worth_text
+from .board_fields import RANKS, matched_steps, ranked, row_runs, row_steps, takes_text, worth_text
 from .flow import Flow
 from .look import beans
 from .people import People
@@ -33,8 +33,11 @@ def heading(view: View, seat: int, people: People) -> str:
     )
 
 
-def duel_farm(view: View, people: People) -> RenderableType:
-    """The rows of both sides, the opponent's first; a row's next cards are shown to its owner."""
+def duel_farm(view: View, people: People, cashes: Sequence[Cash]) -> RenderableType:
+    """The rows of both sides, the opponent's first; a row's next cards are shown to its owner.
+
+    The runs that a bonus card of the reader's matches are underlined; which card it is, the card's line says.
+    """
     assert view.duel is not None
     order = (0, 1) if view.seat is None else (1 - view.seat, view.seat)
     parts: list[RenderableType] = []
@@ -50,9 +53,12 @@ def duel_farm(view: View, people: People) -> RenderableType:
             notes = worth_text(view, field)
             if seat == view.seat and view.memory is not None:
                 notes = fill(t.ROW_NOTES, worth=notes, takes=takes_text(view, seat, at))
-            table.add_row(name, Flow([beans(step) for step in row_steps(field)], t.ROW_ARROW), beans(notes))
+            matched = max((runs_of(view, cash) for cash in cashes if (cash.side, cash.field) == (seat, at)), default=0)
+            plain = len(row_runs(field)) - matched
+            steps = [beans(step, style="matched" if i >= plain else "") for i, step in enumerate(row_steps(field))]
+            table.add_row(name, Flow(steps, t.ROW_ARROW), beans(notes))
         parts.append(table)
-        if shown.aside:
+        if shown.aside and seat != view.seat:
             parts.append(beans(fill(t.DUEL_ASIDE, kinds=listed(c.kind for c in shown.aside)), people))
     return Group(*parts)
 
@@ -75,15 +81,22 @@ def duel_lines(view: View, people: People, cashes: Sequence[Cash]) -> Renderable
         flow = Flow([beans(text, people) for text in gifts], t.HAND_SEPARATOR)
         table.add_row(Text(t.GIFTS, style="label"), flow)
     if duel.own_bonus:
-        shown = []
+        shown: list[RenderableType] = []
         for held in duel.own_bonus:
-            text = fill(t.BONUS_CARD, card=held.card, bonus=bonus_text(held.shows.bonus))
-            matches = [match_text(view, people, cash) for cash in cashes if cash.card == held.card]
-            shown.append(fill(t.BONUS_MATCHED, bonus=text, matches=listed(matches)) if matches else text)
-        table.add_row(Text(t.BONUS, style="label"), beans("\n".join(shown), people))
+            shown.append(beans(fill(t.BONUS_CARD, card=held.card, bonus=bonus_text(held.shows.bonus))))
+            shown += [match_line(view, people, cash, held.shows.runs) for cash in cashes if cash.card == held.card]
+        table.add_row(Text(t.BONUS, style="label"), Group(*shown))
     return table
 
 
-def match_text(view: View, people: People, cash: Cash) -> str:
-    """The row a bonus card matches, with the run that does."""
-    return people.say(t.BONUS_MATCH, cash.side, field=cash.field + 1)
+def runs_of(view: View, cash: Cash) -> int:
+    """How many runs a bonus card of the reader's shows."""
+    assert view.duel is not None
+    return next(len(held.shows.runs) for held in view.duel.own_bonus if held.card == cash.card)
+
+
+def match_line(view: View, people: People, cash: Cash, runs: Sequence[int]) -> RenderableType:
+    """The row a bonus card matches, with the runs that do."""
+    first, *others = matched_steps(view.seats[cash.side].fields[cash.field], runs)
+    begun = people.say(t.BONUS_MATCH, cash.side, field=cash.field + 1, run=first)
+    return Flow([beans(begun, people), *(beans(step) for step in others)], t.ROW_ARROW)

@@ -1,5 +1,7 @@
 """Fields in words: what grows, what it is worth, what the next coin needs, what a row takes."""
 
+from collections.abc import Sequence
+
 from beanfield.game import FieldView, View, known_of
 from beanfield.rules.cards import DUEL_RANKS, KIND_NAMES
 from beanfield.rules.fields import fits
@@ -23,7 +25,8 @@ def worth_text(view: View, field: FieldView) -> str:
     if field.missing is None:
         return fill(t.WORTH_BEST, coins=coins(field.worth))
     more = next_worth(view.table.steps[field.kind], field)
-    return fill(t.WORTH_MORE, coins=coins(field.worth), missing=field.missing, next=more)
+    text = t.WORTH_MORE if view.duel is None else t.ROW_WORTH
+    return fill(text, coins=coins(field.worth), missing=field.missing, next=more)
 
 
 def short_field(field: FieldView) -> str:
@@ -33,17 +36,31 @@ def short_field(field: FieldView) -> str:
     return fill(t.FIELD, kind=field.kind, count=field.count, worth=field.worth)
 
 
-def row_steps(field: FieldView) -> list[str]:
-    """A row of The Duel: its runs in planting order, each with the rank of its kind."""
+def row_runs(field: FieldView) -> list[tuple[str, int]]:
+    """The runs of a row of The Duel in planting order: kinds and how many of each."""
     runs: list[tuple[str, int]] = []
     for kind in field.row:
         if runs and runs[-1][0] == kind:
             runs[-1] = (kind, runs[-1][1] + 1)
         else:
             runs.append((kind, 1))
-    return [
-        fill(t.ROW_STEP if count > 1 else t.RANKED, rank=RANKS[kind], kind=kind, count=count) for kind, count in runs
-    ]
+    return runs
+
+
+def run_text(kind: str, count: int) -> str:
+    """A run of a row, with the rank of its kind."""
+    return fill(t.ROW_STEP if count > 1 else t.RANKED, rank=RANKS[kind], kind=kind, count=count)
+
+
+def row_steps(field: FieldView) -> list[str]:
+    """A row of The Duel: its runs in planting order."""
+    return [run_text(kind, count) for kind, count in row_runs(field)]
+
+
+def matched_steps(field: FieldView, shown: Sequence[int]) -> list[str]:
+    """The end of a row that a bonus card with these runs asks for; the row may hold more of the first kind."""
+    kinds = [kind for kind, _ in row_runs(field)[-len(shown) :]]
+    return [run_text(kind, count) for kind, count in zip(kinds, shown, strict=True)]
 
 
 def ranked(kind: str) -> str:

@@ -31,7 +31,7 @@ from beanfield.game import (
     format_move,
 )
 
-from .offers import holdings, offered
+from .offers import holdings, lacking, offered
 from .people import People
 from .texts import NOTHING, bag, cards, coins, counted, fill, listed
 from .texts import moves as t
@@ -59,6 +59,7 @@ ORDER: Final = (
     Withdraw,
     Done,
 )
+FEW: Final = 3
 # Leading on without giving anything up: Enter may mean these.
 HARMLESS: Final = (TurnUp, Pass)
 
@@ -77,13 +78,47 @@ def ordered(view: View, moves: Sequence[Move]) -> list[Move]:
     return sorted(shown, key=place)
 
 
+def meaning(view: View, move: Move) -> object:
+    """What a move comes to: which of several like cards is planted or thrown away makes no difference."""
+    if isinstance(move, PlantCard):
+        return PlantCard, kind_of(view, move.card), move.field
+    if isinstance(move, Harvest) and move.card:
+        return Harvest, kind_of(view, move.card), move.field, move.card == "front"
+    if isinstance(move, Discard) and move.card in [card.card for card in view.turned]:
+        return Discard, kind_of(view, move.card)
+    return move
+
+
+def listed_moves(view: View, moves: Sequence[Move]) -> list[Move]:
+    """The moves worth a line, in their order.
+
+    Of those that come to the same, one is enough; an offer that cannot be fulfilled need not be declined; and many
+    own offers that could be withdrawn would hide the rest.
+    """
+    withdrawals = sum(isinstance(move, Withdraw) for move in moves)
+    shown: list[Move] = []
+    found: set[object] = set()
+    for move in moves:
+        if isinstance(move, Decline) and lacking(view, find_offer(view, move.offer)):
+            continue
+        if isinstance(move, Withdraw) and withdrawals > FEW:
+            continue
+        if meaning(view, move) not in found:
+            found.add(meaning(view, move))
+            shown.append(move)
+    return shown
+
+
 def default_move(view: View, moves: Sequence[Move]) -> Move | None:
-    """What Enter means: the only move that drives the game on, or the harmless one."""
+    """What Enter means: the only move that drives the game on, or the harmless one.
+
+    Where an own offer could be struck it means nothing, for silence could end the phase and lose the deal.
+    """
     free = (Harvest, Buy) if view.stage == "left" else (Harvest, Buy, Discard)
     steps = [move for move in moves if not isinstance(move, free)]
     if len(steps) == 1 and not isinstance(steps[0], OfferGift):
         return steps[0] if not (isinstance(steps[0], Draw) and view.turned) else None
-    if any(isinstance(move, Cash) for move in steps):
+    if any(isinstance(move, Cash | Confirm) for move in steps):
         return None
     for move in steps:
         if isinstance(move, HARMLESS) or move == DiscardBonus():
@@ -116,6 +151,8 @@ def planting(view: View, kind: str, at: int) -> str:
         return fill(t.PLANT_EMPTY, kind=kind, field=at + 1)
     if field.kind == kind:
         return fill(t.PLANT_GROW, kind=kind, field=at + 1, count=field.count + 1)
+    if view.duel is not None:
+        return fill(t.PLANT_ROW, kind=kind, field=at + 1, count=field.count + 1, other=field.kind)
     return fill(t.PLANT_ON, kind=kind, field=at + 1, count=field.count, other=field.kind)
 
 
@@ -133,7 +170,7 @@ def harvest(view: View, people: People, move: Harvest) -> str:
 
 
 def turn_up(view: View, people: People, move: TurnUp) -> str:
-    text = t.TURN_UP_NOW if view.stage == "ready-turn" else t.TURN_UP
+    text = t.TURN_UP if view.stage == "plant-second" else t.TURN_UP_NOW
     return fill(text, cards=cards(view.table.turn_count))
 
 
@@ -160,6 +197,8 @@ def approve(view: View, people: People, move: Approve) -> str:
 def confirm(view: View, people: People, move: Confirm) -> str:
     offer = find_offer(view, move.offer)
     who = people.name(move.partner)
+    if not offered(offer):
+        return fill(t.CONFIRM_REQUEST, offer=offer.offer, who=who, get=bag(offer.ask))
     return fill(t.CONFIRM, offer=offer.offer, who=who, give=bag(offered(offer)), get=bag(offer.ask))
 
 

@@ -34,7 +34,9 @@ def headline(view: View, people: People, moves: Sequence[Move]) -> str:
         if not any(isinstance(move, PlantCard) for move in moves):
             return t.NOW_PLANT_ASIDE_NONE
         if view.duel is not None and view.seat == view.active:
-            return t.NOW_PLANT_GIFTS
+            if view.seats[view.seat].aside:
+                return t.NOW_PLANT_GIFTS
+            return t.NOW_PLANT_REST if view.duel.turned_discarded else t.NOW_PLANT_TURNED_DUEL
         return number(t.NOW_PLANT_ASIDE, len(view.seats[view.seat].aside))
     if stage == "gift":
         assert view.duel is not None

@@ -39,7 +39,15 @@ class Beans(RegexHighlighter):
 
 THEME: Final = Theme(
     {f"bean.{kind.replace('-', '_')}": style for kind, style in KIND_STYLES.items()}
-    | {"bean.card": "dim", "bean.front": "bold", "label": "bold", "quiet": "dim", "yours": "bold", "wrong": "bold red"}
+    | {
+        "bean.card": "dim",
+        "bean.front": "bold",
+        "label": "bold",
+        "quiet": "dim",
+        "yours": "bold",
+        "matched": "underline",
+        "wrong": "bold red",
+    }
 )
 BEANS: Final = Beans()
 

@@ -62,9 +62,11 @@ def begin(
     game, keeper = keep_new(save or default_path(options.edition), options, names, cards)
     session = Session(game, players, people, keeper, Screen(people))
     others = listed(person.recorded for at, person in enumerate(people) if at != me)
-    newcomer = me is not None and options.game == 0 and session.screen.interactive
-    text = t.WELCOME_SPECTATOR if me is None else t.WELCOME if newcomer else t.WELCOME_SHORT
-    session.screen.say(fill(text, names=others))
+    if me is not None and session.screen.interactive:
+        session.screen.explain((t.WELCOME, t.WELCOME_TWO, t.WELCOME_DUEL)[options.game])
+        session.screen.say(fill(t.YOU_SIT, names=others))
+    else:
+        session.screen.say(fill(t.WELCOME_SPECTATOR if me is None else t.WELCOME_SHORT, names=others))
     session.screen.plain(fill(t.SEED, seed=cards.number, path=keeper.path), "quiet")
     return session
 

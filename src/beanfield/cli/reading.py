@@ -31,7 +31,7 @@ SAME: Final = {
 
 
 class Reader:
-    """Reads the moves of the seat the game waits for; ``moves`` are those that can be picked by number."""
+    """Reads the moves of the seat the game waits for; ``moves`` are those that are legal."""
 
     def __init__(self, view: View, people: People, moves: Sequence[Move]) -> None:
         self.view = view
@@ -89,6 +89,8 @@ class Reader:
         if "to" not in words:
             return list(words)
         at = list(words).index("to") + 1
+        if words[at : at + 1] in (["all"], ["everybody"], ["everyone"]):
+            return [*words[: at - 1], *words[at + 1 :]]
         return [*words[:at], *(self.seat(word) for word in words[at:])]
 
     def seat(self, word: str) -> str:
@@ -205,7 +207,8 @@ class Reader:
         if options and (words or len(cards) == 1):
             one = options[0]
             kind = kinds[one.card] if isinstance(one, PlantCard) else self.view.hand[0].kind
-            raise TextError(fill(t.SEVERAL_PLACES, kind=kind, example=format_move(one)))
+            example = f"plant {kind} {one.field + 1}" if isinstance(one, PlantCard) else format_move(one)
+            raise TextError(fill(t.SEVERAL_PLACES, kind=kind, example=example))
         return ["plant", *words]
 
     def plants(self, move: Plant | PlantCard, word: str, kind: str | None, kinds: dict[str | None, str]) -> bool:

@@ -6,6 +6,8 @@ from contextlib import suppress
 from rich.console import RenderableType
 from rich.text import Text
 
+from .completing import Completer
+from .helping import laid_out
 from .look import beans, make_console
 from .people import People
 
@@ -21,9 +23,15 @@ class Screen:
         self.console = make_console()
         self.people = people
         self.typed = sys.stdin.isatty()
+        self.completer = Completer()
         if self.typed:
             with suppress(ImportError):  # not on Windows
-                import readline  # noqa: F401  # gives the input line editing and a history
+                import readline  # gives the input line editing and a history
+
+                readline.set_completer_delims(" ,")
+                readline.set_completer(self.completer.complete)
+                libedit = "libedit" in (readline.__doc__ or "")
+                readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
     @property
     def interactive(self) -> bool:
@@ -33,6 +41,10 @@ class Screen:
     def say(self, text: str, style: str = "") -> None:
         """A sentence or several lines."""
         self.console.print(beans(text, self.people, style))
+
+    def explain(self, text: str) -> None:
+        """A text of several paragraphs, laid out to the width of the terminal."""
+        self.console.print(laid_out(text, self.people))
 
     def plain(self, text: str, style: str = "") -> None:
         """Something to be copied, such as a path: never broken into lines, never coloured by what it says."""

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import RenderableType
+from rich.table import Table
+
 from beanfield.bots.host import Host
 from beanfield.bots.registry import PLAYERS, PlayerError
 from beanfield.game import Game, IllegalMove, Move, Pass, TextError, View, format_move
 
 from .attention import Attention
 from .board import board
-from .choices import default_move, describe, ordered
+from .choices import default_move, describe, listed_moves, meaning, ordered
 from .headline import headline
+from .look import beans
 from .people import People
-from .reading import Reader
+from .reading import VERBS, Reader
 from .rulebook import rule_text
 from .saving import Keeper
 from .screen import Leave, Screen
@@ -22,6 +26,9 @@ from .texts import fill
 from .texts.reasons import REASONS
 
 QUIT = ("quit", "exit", "q", "save")
+# What the Tab key knows besides the legal moves.
+FIRST_WORDS = (*VERBS, "hint", "help", "board", "ask", "quit")
+LINKS = ("for", "to", "nothing", "first", "all", "always", "less")
 GAME_HELP = {"trading": t.HELP_TRADING, "two": t.HELP_TWO, "duel": t.HELP_DUEL}
 
 
@@ -80,25 +87,33 @@ class Session:
         """Make one move of the player's, asking him if it concerns him."""
         self.host.tell()
         view = self.game.view(seat, memory=True)
-        moves = ordered(view, self.game.legal(seat))
+        legal = ordered(view, self.game.legal(seat))
         events = self.game.events(seat, self.told)
         self.attention.hear(view, events)
-        if not self.attention.wanted(view, moves):
+        if not self.attention.wanted(view, legal):
             self.game.play(seat, Pass())
             return
         self.tell()
+        moves = listed_moves(view, legal)
         self.show(view, moves)
-        Question(self, view, moves).ask()
+        Question(self, view, moves, legal).ask()
 
     def show(self, view: View, moves: Sequence[Move]) -> None:
         """The table, the one line, and the moves to pick from."""
         self.screen.show(board(view, self.people, moves))
         self.screen.say(headline(view, self.people, moves), "label")
+        self.screen.show(self.options(view, moves))
+        self.screen.say(how(view), "quiet")
+
+    def options(self, view: View, moves: Sequence[Move]) -> RenderableType:
+        """The moves with their numbers, a line each; what is too long goes on below its beginning."""
         default = default_move(view, moves)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(justify="right", min_width=3)
         for number, move in enumerate(moves, 1):
             text = t.OPTION_ENTER if move == default else t.OPTION
-            self.screen.say(fill(text, number=number, text=describe(view, self.people, move)))
-        self.screen.say(how(view), "quiet")
+            table.add_row(str(number), beans(fill(text, text=describe(view, self.people, move)), self.people))
+        return table
 
     def advise(self, view: View) -> tuple[Move, str, str]:
         """What a bot would do here: its move, its name, its reason."""
@@ -131,18 +146,20 @@ def capitalised(text: str) -> str:
 
 
 class Question:
-    """One question to the player, until he has made a move."""
+    """One question to the player, until he has made a move; ``moves`` have numbers, ``legal`` can be typed as well."""
 
-    def __init__(self, session: Session, view: View, moves: Sequence[Move]) -> None:
+    def __init__(self, session: Session, view: View, moves: Sequence[Move], legal: Sequence[Move]) -> None:
         self.session = session
         self.view = view
         self.moves = moves
+        self.legal = legal
         self.hint = ""
 
     def ask(self) -> None:
         """Ask until a move was made; whatever is wrong is said in place."""
         session = self.session
         assert session.people.me is not None
+        session.screen.completer.set([format_move(move) for move in self.legal], FIRST_WORDS, self.words())
         while True:
             typed = session.screen.ask(t.PROMPT)
             try:
@@ -159,6 +176,14 @@ class Question:
             session.attention.made(self.view, move)
             return
 
+    def words(self) -> list[str]:
+        """What may stand in a move behind its first word."""
+        view = self.view
+        assert view.seat is not None
+        cards = [str(card.card) for card in (*view.hand, *view.turned, *view.seats[view.seat].aside)]
+        names = [person.name.lower() for seat, person in enumerate(self.session.people) if seat != view.seat]
+        return [*view.table.kinds, *cards, *names, *LINKS]
+
     def understand(self, typed: str) -> Move | None:
         """The move that was typed; None if something else was asked for, which is done."""
         word = typed.lower()
@@ -174,7 +199,7 @@ class Question:
             return None
         if self.other(word):
             return None
-        return Reader(self.view, self.session.people, self.moves).read(typed)
+        return Reader(self.view, self.session.people, self.legal).read(typed)
 
     def enter(self) -> Move | None:
         """Enter alone."""
@@ -187,7 +212,7 @@ class Question:
         """Whether something other than a move was asked for, and done."""
         session = self.session
         if word in ("?", "help", "h"):
-            session.screen.say(GAME_HELP[self.view.table.game])
+            session.screen.explain(GAME_HELP[self.view.table.game])
         elif word.startswith("?"):
             session.screen.say(rule_text(word[1:].strip(), self.view.table.game))
         elif word == "hint":
@@ -209,8 +234,9 @@ class Question:
             except (ValueError, PlayerError) as error:
                 return fill(t.HINT_NONE, problem=error)
             said = format_move(move)
-            if move in self.moves:
-                number = self.moves.index(move) + 1
+            meanings = [meaning(self.view, listed) for listed in self.moves]
+            if meaning(self.view, move) in meanings:
+                number = meanings.index(meaning(self.view, move)) + 1
                 said = describe(self.view, self.session.people, move)
                 self.hint = fill(t.HINT_LISTED, bot=bot, number=number, move=said, reason=reason)
             else:

@@ -9,7 +9,7 @@ from beanfield.rules.cards import BONUS_CARDS
 
 from .people import People
 from .texts import bag as bag_text
-from .texts import cards, coins, counted, fill, listed
+from .texts import cards, coins, counted, fill, listed, number
 from .texts import story as t
 
 
@@ -27,6 +27,7 @@ class Teller:
         self.everything = everything or people.me is None
         self.offers: dict[int, tuple[int, frozenset[int]]] = {}
         self.dealing = True
+        self.gift = False
 
     def tell(self, events: Iterable[ev.Event]) -> list[str]:
         """The sentences for some events; several like ones in a row become one."""
@@ -142,13 +143,27 @@ def cashed(teller: Teller, event: Any) -> list[str]:
     return [people.say(t.CASHED, event.seat, side=people.name(event.side), **values)]
 
 
+def gift(teller: Teller, event: Any) -> list[str]:
+    said = t.GIFT_BACK if teller.gift else t.GIFT_OFFERED
+    teller.gift = True
+    return [teller.people.say(said, event.seat, kind=event.kind)]
+
+
 def accepted(teller: Teller, event: Any) -> list[str]:
+    teller.gift = False
     return [teller.people.say(t.GIFT_BLUFF if event.bluff else t.GIFT_ACCEPTED, event.seat, kind=event.kind)]
 
 
-def bonus_text(number: int) -> str:
+def bonus_drew(teller: Teller, run: list[Any]) -> list[str]:
+    seat = run[0].seat
+    if seat != teller.people.me:
+        return [number(t.BONUS_DREW, len(run), who=teller.people.title(seat))]
+    return [number(t.BONUS_DREW_YOU, len(run), bonus=listed(bonus_text(event.bonus) for event in run))]
+
+
+def bonus_text(bonus: int) -> str:
     """A bonus card in words: a letter for each bean, a group for each kind, and what it is worth."""
-    pennies, runs = BONUS_CARDS[number]
+    pennies, runs = BONUS_CARDS[bonus]
     groups = (letter * run for letter, run in zip("ABCD", runs, strict=True) if run)
     return fill(t.BONUS, runs=" ".join(groups), coins=1 + pennies // 100, pennies=pennies % 100)
 
@@ -157,7 +172,7 @@ GROUPS: Final[dict[type, Callable[[Teller, list[Any]], list[str]]]] = {
     ev.Drew: drew,
     ev.TurnedUp: lambda teller, run: [fill(t.TURNED_UP, kinds=listed(e.kind for e in run))],
     ev.Pulled: lambda teller, run: [fill(t.PULLED, kinds=listed(e.kind for e in run))],
-    ev.BonusDrew: lambda teller, run: [teller.people.say(t.BONUS_DREW, run[0].seat, cards=cards(len(run)))],
+    ev.BonusDrew: bonus_drew,
     ev.CoinDealt: lambda teller, run: [t.COINS_DEALT] if run[0].seat == 0 else [],
 }
 
@@ -179,7 +194,7 @@ SINGLES: Final[dict[type, Callable[[Teller, Any], list[str]]]] = {
     ev.Wished: wished,
     ev.TradeClosed: lambda teller, e: [t.TRADE_CLOSED],
     ev.Discarded: lambda teller, e: [teller.people.say(t.DISCARDED, e.seat, kind=e.kind)],
-    ev.GiftOffered: lambda teller, e: [teller.people.say(t.GIFT_OFFERED, e.seat, kind=e.kind)],
+    ev.GiftOffered: gift,
     ev.GiftAccepted: accepted,
     ev.Given: lambda teller, e: [teller.people.say(t.GIVEN, e.seat, to=teller.people.name(e.to), kind=e.kind)],
     ev.Paid: lambda teller, e: [teller.people.say(t.PAID, e.seat, to=teller.people.name(e.to))],

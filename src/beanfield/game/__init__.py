@@ -3,13 +3,13 @@
 >>> from beanfield.game import Game, Plant, RandomDealer, make_options, parse_move
 >>> game = Game(make_options("classic", players=4), RandomDealer(seed=1))
 >>> [card.kind for card in game.view(0).hand]
-['blue', 'stink', 'wax', 'garden', 'wax']
+['soy', 'chili', 'blue', 'blue', 'red']
 >>> groups = game.play(0, Plant(field=0))
 >>> game.check(0, parse_move("plant 1")).name
 'FIELD_TAKEN'
 >>> groups = game.play(0, parse_move("plant 2"))
 >>> [event for event in game.events(seat=1)][-2]
-Planted(seat=0, card='front', kind='stink', field=1)
+Planted(seat=0, card='front', kind='chili', field=1)
 >>> game.play(1, parse_move("draw"))
 Traceback (most recent call last):
 beanfield.game.refusals.IllegalMove: It is somebody else's turn to speak; wait until you are asked.

@@ -18,8 +18,8 @@ class Memory(msgspec.Struct, frozen=True, gc=False):
 
     ``quiet`` and ``wished`` belong to the rounds of trading (T18), ``act`` to ``resume`` to an act that is not
     complete. ``coins`` lists kinds, ``unseen-1`` to ``unseen-6`` for The Duel's starting coins; ``shown`` says how
-    many of a kind a hand holds at least, as its offers and approvals have told. ``arrived`` counts the cards a hand
-    has ever got. ``slots`` is where the kernel keeps the open offers, oldest first.
+    many of a kind a hand holds at least, as its offers, approvals and gifts have told. ``arrived`` counts the cards
+    a hand has ever got. ``slots`` is where the kernel keeps the open offers, oldest first.
     """
 
     quiet: bool

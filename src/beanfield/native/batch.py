@@ -20,7 +20,7 @@ from beanfield.rules.setup import new_game
 from beanfield.rules.state import Move, Rng, State
 
 from .driver import COLUMNS, DRIVER_KEYS, FAULT, Policy, make_driver
-from .layout import dtype_of, new_record, to_native
+from .layout import LISTENING, dtype_of, new_record, to_native
 
 CHUNK = 256  # games a thread plays before it reports and looks whether to stop
 
@@ -42,7 +42,7 @@ class Bench:
     """The records one thread plays on."""
 
     def __init__(self, options: Options, memory: RecordType) -> None:
-        self.state = new_record(State)
+        self.state = new_record(State, LISTENING)
         to_native(new_game(options), self.state)
         self.move = new_record(Move)
         self.memories = np.zeros(7, dtype_of(memory))

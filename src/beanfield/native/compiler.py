@@ -26,6 +26,8 @@ from beanfield.rules import (
     worlds,
 )
 
+from . import lowering  # noqa: F401  loading it changes how rows are indexed
+
 KERNEL: tuple[ModuleType, ...] = (
     bags,
     chance,
@@ -49,8 +51,11 @@ NOT_INLINED = frozenset(
     (
         *("begin", "shuffle_random", "seed_words", "finish", "exhaust", "imagine"),
         *("write_note", "write_more", "write_at", "write_offer_note"),
-        *("field_clear", "harvest", "worth", "offer_close", "strike", "sweep"),
-        *("plant_randomly", "random_harvestable"),
+        *("strike", "sweep", "plant_randomly"),
+        # Seldom called.
+        *("buy", "change", "decline", "declare_done", "lapse", "lapse_all", "take_back", "wish", "withdraw"),
+        *("change_refusal", "decline_refusal", "take_back_refusal", "wish_refusal", "harvest_card_refusal"),
+        *("pick_answer", "pick_own", "pick_seldom", "pick_take_back", "pick_wish"),
     )
 )
 

@@ -43,7 +43,7 @@ def chain(policies: Sequence[Policy]) -> Policy:
         def last(which: int, pub: Any, own: Any, memory: Any, rng: Any, m: Any) -> None:
             first(pub, own, memory, rng, m)
 
-        return register_jitable(last)
+        return register_jitable(forceinline=True)(last)
     rest = chain(policies[1:])
 
     def choose(which: int, pub: Any, own: Any, memory: Any, rng: Any, m: Any) -> None:
@@ -52,7 +52,7 @@ def chain(policies: Sequence[Policy]) -> Policy:
         else:
             rest(which - 1, pub, own, memory, rng, m)
 
-    return register_jitable(choose)
+    return register_jitable(forceinline=True)(choose)
 
 
 def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
@@ -67,7 +67,7 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
     stamp = sources_hash(modules)
     choose = chain(policies)
     rules = GAME_MODULES[game]
-    apply: FunctionType = rules.apply
+    act: FunctionType = rules.act
     after_shuffle: FunctionType = rules.after_shuffle
     begin = setup.begin
     seed_words = chance.seed_words
@@ -103,7 +103,7 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
                 seat = p.to_act
                 choose(which[seat], p, s.own[seat], memories[seat], rngs[seat], m)
                 decisions += 1
-                refusal = apply(s, seat, m)
+                refusal = act(s, seat, m)
                 if refusal != 0:
                     fault = 1 + refusal
                     break

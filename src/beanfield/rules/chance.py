@@ -1,23 +1,20 @@
-"""The generator of simulations: xoroshiro64*, two words of 32 bits kept in 64-bit fields.
+"""The generator of simulations: multiply with carry, a word of 32 bits and its carry in one 64-bit field.
 
-Every product and left shift is masked to 32 bits at once, so that Python's unbounded and the compiled code's 64-bit
-integers give the same words. Tables that people play at take their shuffles from elsewhere (see beanfield.game).
+Its state stays below 2**62, so that Python's unbounded and the compiled code's 64-bit integers give the same words.
+Tables that people play at take their shuffles from elsewhere (see beanfield.game).
 """
 
 from .state import Hidden, Rng
 
 MASK = 0xFFFFFFFF
+FACTOR = 698769069  # G. Marsaglia's, of the generator KISS: the sequence repeats after about 2**60 words
 
 
 def random_word(rng: Rng) -> int:
-    """The next 32 bits; the two words of ``rng`` are never both zero."""
-    a = rng.a
-    b = rng.b
-    word = (a * 0x9E3779BB) & MASK
-    b ^= a
-    rng.a = (((a << 26) & MASK) | (a >> 6)) ^ b ^ ((b << 9) & MASK)
-    rng.b = ((b << 13) & MASK) | (b >> 19)
-    return word
+    """The next 32 bits: the word and the carry mixed."""
+    state = rng.state
+    rng.state = FACTOR * (state & MASK) + (state >> 32)
+    return (state ^ (state >> 32)) & MASK
 
 
 def below(rng: Rng, n: int) -> int:
@@ -30,13 +27,15 @@ def seed_words(rng: Rng, seed: int, stream: int) -> None:
     x = (seed & MASK) ^ 0x2545F491
     y = ((seed >> 32) & MASK) ^ 0x6C8E9CF5
     z = (stream & MASK) ^ 0x1B873593
+    # The upper half of the stream joins in every round; where it is zero, as it nearly always is, it changes nothing.
+    top = (((stream >> 32) & MASK) * 0x85EBCA6B) & MASK
     for _ in range(4):
-        x = ((x ^ (x >> 16)) * 0x45D9F3B + y) & MASK
+        x = ((x ^ (x >> 16)) * 0x45D9F3B + y + top) & MASK
         y = ((y ^ (y >> 15)) * 0x2C1B3C6D + z) & MASK
         z = ((z ^ (z >> 14)) * 0x297A2D39 + x) & MASK
+    # The carry stays below the factor; state 0 and the largest one would repeat themselves.
     x ^= z >> 13
-    rng.a = x
-    rng.b = y | 1 if x == 0 else y
+    rng.state = ((y >> 3) << 32) + (x | 1)
 
 
 def shuffle_stream(number: int) -> int:

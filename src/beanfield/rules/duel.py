@@ -1,6 +1,6 @@
 """The Duel. Rules U."""
 
-from .bags import count
+from .bags import count, one
 from .codes import (
     ACCEPT,
     ASK_CASH,
@@ -34,7 +34,6 @@ from .codes import (
     LAST_CASH,
     NO_ACT,
     OFFER_GIFT,
-    OVER,
     PASS,
     PLANT,
     PLANT_ASIDE,
@@ -44,7 +43,6 @@ from .codes import (
     READY_DRAW,
     READY_TURN,
     REFILLING,
-    SETUP,
     SHUFFLE_BONUS,
     TURN_UP,
     TURNING,
@@ -88,6 +86,12 @@ def check(pub: Public, own: Own, seat: int, m: Move) -> int:
         return refusal
     if code == CLOSE:
         return Reason.NOT_CLOSING
+    return move_refusal(pub, own, seat, m)
+
+
+def move_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
+    """Why a move is refused to one who may speak."""
+    code = m.code
     if pub.stage == DELIVER:
         # Nothing comes between an acceptance and the delivery (U8).
         return deliver_refusal(pub, own, seat, m.card) if code == DELIVER_CARD else Reason.NOT_NOW
@@ -218,17 +222,31 @@ def can_offer(pub: Public, own: Own, seat: int) -> int:
     if pub.coins[seat] > 0:
         return 1
     for kind in range(KIND_SLOTS):
-        if pub.deck[kind] > 0 and pub.pushed & (1 << kind) == 0 and copies(pub, own, kind) > 0:
+        if pub.pushed & (1 << kind) == 0 and copies(pub, own, kind) > 0:
             return 1
     return 0
 
 
 def push_gift(pub: Public, seat: int, kind: int) -> None:
-    """A gift card is pushed across the table."""
+    """A gift card is pushed across the table; whoever has no coin to bluff with shows that he holds the kind (U9)."""
     pub.gift_kind = kind
     pub.gift_seat = seat
     pub.pushed |= 1 << kind
     pub.n_pushed += 1
+    if pub.coins[seat] == 0:
+        show_copies(pub, 1)
+
+
+def show_copies(pub: Public, number: int) -> None:
+    """The giver holds so many copies at least: those that do not lie turned up before him are in his hand (U8, U9)."""
+    seat = pub.gift_seat
+    kind = pub.gift_kind
+    if seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] == kind:
+                number -= 1
+    while count(pub.shown[seat], kind) < number:
+        pub.shown[seat] += one(kind)
 
 
 def gifts_back(pub: Public) -> None:
@@ -264,6 +282,7 @@ def accept(s: State, seat: int) -> None:
     if found > 1:
         p.stage = DELIVER
         p.to_act = giver
+        show_copies(p, 2)
         return
     deliver(s, giver, first_copy(p, s.own[giver], kind))
 
@@ -345,9 +364,7 @@ def bonus_slot(own: Own, handle: int) -> int:
 
 
 def cash_refusal(pub: Public, own: Own, card: int, side: int, field: int) -> int:
-    """Why a bonus card cannot be cashed on that row (U12)."""
-    if pub.stage == SETUP or pub.stage == OVER:
-        return Reason.NOT_NOW
+    """Why a bonus card cannot be cashed on that row (U12). The caller has checked that the game is on."""
     if pub.stage == LAST_CASH and own.seat == pub.active and pub.to_act != own.seat:
         # He has said that he cashes no more (U14).
         return Reason.NOT_NOW
@@ -475,6 +492,18 @@ def apply(s: State, seat: int, m: Move) -> int:
     return 0
 
 
+def act(s: State, seat: int, m: Move) -> int:
+    """As :func:`apply` for the seat whose word it is, ``to_act``, in rounds, where no shuffle is due."""
+    p = s.pub
+    refusal = move_refusal(p, s.own[seat], seat, m)
+    if refusal != 0:
+        return refusal
+    s.n_ev = 0
+    make(s, seat, m)
+    note_at(s)
+    return 0
+
+
 def make(s: State, seat: int, m: Move) -> None:
     """Carry out a legal move."""
     p = s.pub
@@ -584,7 +613,6 @@ def proceed(s: State) -> None:
         if refill(s) != 0:
             p.act = NO_ACT
             p.act_left = 0
-            p.to_act = p.active
             ask_cash(s, PLANT_FIRST)
     elif p.act == DEALING:
         if p.bonus_supply == 0:
@@ -624,7 +652,6 @@ def begin_planting(s: State) -> None:
     p = s.pub
     gifts_back(p)
     p.stage = PLANT_ASIDE
-    p.to_act = p.active
     next_planter(s)
 
 

@@ -4,8 +4,6 @@ from .cards import KINDS
 from .codes import (
     ANYTIME,
     ASK_CASH,
-    ASK_DRAW,
-    BONUS_DISCARD,
     DELIVER,
     DUEL,
     EV_BOUGHT,
@@ -24,23 +22,19 @@ from .codes import (
 from .notes import note
 from .places import aside_kind, buy_field, field_add, field_clear, hand_remove
 from .reasons import Reason
-from .state import FIELDS, PILE, Own, Public, State
+from .state import FIELDS, NO_KIND, PILE, Own, Public, State
 
 FRONT = 32000  # Public.must_card: the front card of the hand, whose handle is nobody else's business
 
 
 def fits(pub: Public, seat: int, field: int, kind: int) -> int:
     """1 if a card of ``kind`` may be planted on the field (P3; the Duel's rows: U3)."""
-    at = seat * FIELDS + field
-    if pub.field_count[at] == 0:
-        return 1
-    top = pub.field_kind[at]
-    if kind == top:
-        return 1
+    top = pub.field_kind[seat * FIELDS + field]
     # The Duel's ranks run against the numbers of the kinds: one rank up is one number down.
     if pub.game == DUEL and kind == top - 1:
         return 1
-    return 0
+    # Without branches, which compiled code could only guess.
+    return int((top == NO_KIND) | (top == kind))
 
 
 def has_place(pub: Public, seat: int, kind: int) -> int:
@@ -62,15 +56,21 @@ def homeless(pub: Public, seat: int) -> int:
     return 0
 
 
+def unprotected(pub: Public, seat: int) -> int:
+    """The planted fields that bean protection lets one harvest, bit i: field i (H3)."""
+    planted = 0
+    longer = 0
+    at = seat * FIELDS
+    for field in range(pub.n_fields[seat]):
+        # Without branches, which compiled code could only guess.
+        planted |= (pub.field_count[at + field] > 0) << field
+        longer |= (pub.field_count[at + field] > 1) << field
+    return longer if longer != 0 else planted
+
+
 def is_protected(pub: Public, seat: int, field: int) -> int:
     """1 if bean protection forbids harvesting the field (H3)."""
-    at = seat * FIELDS
-    if pub.field_count[at + field] != 1:
-        return 0
-    for other in range(pub.n_fields[seat]):
-        if pub.field_count[at + other] >= 2:
-            return 1
-    return 0
+    return 1 if pub.field_count[seat * FIELDS + field] > 0 and unprotected(pub, seat) & (1 << field) == 0 else 0
 
 
 def plant_refusal(pub: Public, seat: int, field: int, kind: int, card: int) -> int:
@@ -129,17 +129,17 @@ def harvest_card_refusal(pub: Public, own: Own, seat: int, card: int) -> int:
 
 
 def harvest_refusal(pub: Public, own: Own, seat: int, field: int, card: int) -> int:
-    """Why a field may not be harvested now (H2-H5, V2). The caller has checked whose turn it is to speak."""
+    """Why a field may not be harvested now (H2-H5, V2). The caller has checked that the seat may speak."""
     if field < 0 or field >= pub.n_fields[seat]:
         return Reason.NO_SUCH_FIELD
     stage = pub.stage
-    if stage == SETUP or stage == OVER or stage == DELIVER or stage == ASK_CASH or stage == LAST_CASH:
+    if stage == DELIVER or stage == ASK_CASH or stage == LAST_CASH:
         return Reason.NOT_NOW
     at = seat * FIELDS + field
     if pub.field_count[at] == 0:
         return Reason.FIELD_EMPTY
     if pub.game == TWO:
-        if seat != pub.active or stage == ASK_DRAW:
+        if seat != pub.active:
             return Reason.NOT_IN_YOUR_TURN
     elif pub.harvest_mode == FORCED:
         refusal = harvest_card_refusal(pub, own, seat, card)
@@ -173,7 +173,7 @@ def buy_refusal(pub: Public, seat: int) -> int:
         return Reason.NONE_FOR_SALE
     if pub.bought[seat] != 0:
         return Reason.ALREADY_BOUGHT
-    if pub.stage == SETUP or pub.stage == OVER or pub.stage == BONUS_DISCARD:
+    if pub.stage == SETUP or pub.stage == OVER:
         return Reason.NOT_NOW
     if pub.coins[seat] < pub.field_price:
         return Reason.TOO_FEW_COINS
@@ -191,15 +191,12 @@ def can_interject(pub: Public, seat: int) -> int:
 
     Only public things decide, so that being asked tells nothing.
     """
-    if pub.field_price > 0 and pub.bought[seat] == 0 and pub.coins[seat] >= pub.field_price:
-        return 1
-    if pub.game == TWO or pub.harvest_mode != ANYTIME:
-        return 0
-    at = seat * FIELDS
-    for field in range(pub.n_fields[seat]):
-        if pub.field_count[at + field] != 0:
-            return 1
-    return 0
+    if pub.game != TWO and pub.harvest_mode == ANYTIME:
+        at = seat * FIELDS
+        for field in range(pub.n_fields[seat]):
+            if pub.field_count[at + field] != 0:
+                return 1
+    return 1 if pub.field_price > 0 and pub.bought[seat] == 0 and pub.coins[seat] >= pub.field_price else 0
 
 
 def kind_in_game(pub: Public, kind: int) -> int:

@@ -6,6 +6,7 @@ neighbours), so no rule is written here, only which function an event stands for
 
 from .bags import packed
 from .codes import (
+    DELIVER,
     EV_ACCEPTED,
     EV_APPROVED,
     EV_AT,
@@ -43,7 +44,7 @@ from .codes import (
     FROM_HAND,
 )
 from .deal import bonus_add, bonus_remove, start_coin
-from .duel import bonus_discard, cashed_add, choices_shown, gifts_back, pay_coin, push_gift, turn_begun
+from .duel import bonus_discard, cashed_add, choices_shown, gifts_back, pay_coin, push_gift, show_copies, turn_begun
 from .places import (
     approval_clear,
     approval_forget,
@@ -130,6 +131,8 @@ def fold_common(known: Known, code: int, x: list[int]) -> None:
     mine = 1 if x and x[0] == known.seat else 0
     if code == EV_AT:
         p.stage, p.active, p.to_act, p.quiet, p.act, p.act_left, p.shuffle_due, p.resume, p.final, p.wished = x
+        if p.stage == DELIVER:
+            show_copies(p, 2)
     elif code == EV_SHUFFLED:
         pile_shuffled(p, x[0])
     elif code == EV_DREW:

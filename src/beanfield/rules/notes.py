@@ -31,8 +31,8 @@ EV_GIVEN                from, to, card*, kind
 EV_PAID                 from, to, coin
 EV_BONUS_DREW           seat, bonus card* (-1 for the others)
 EV_BONUS_CHOSEN         seat, choice* (0 for the others)
-EV_BONUS_DISCARDED      seat, handle, bonus card
-EV_CASHED               seat, handle, bonus card, whose field, field
+EV_BONUS_DISCARDED      seat, handle*, bonus card
+EV_CASHED               seat, handle*, bonus card, whose field, field
 EV_OVER                 winners, a score for each of seven seats
 EV_REVEALED             six kinds: the starting coins
 EV_PASSED               seat

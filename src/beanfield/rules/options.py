@@ -91,8 +91,6 @@ def make_options(
         raise OptionError(f"the edition 'modern' is for 3 to 5 players, not {players}")
     if not 0 <= start < players:
         raise OptionError(f"the starting player's seat must be 0 to {players - 1}, not {start}")
-    if grace and not live:
-        raise OptionError("a grace at the end of trading exists on live tables only")
     settled = preset(edition, players)
     for name, value in (switches or {}).items():
         if name not in SWITCHES:
@@ -105,8 +103,9 @@ def make_options(
         settled[name] = value
     if (switches or {}).get("fields") == "3" and "third_field" not in (switches or {}):
         settled["third_field"] = "none"
-    check_together(players, settled)
-    return Options(edition, players, start, live, grace, settled)
+    options = Options(edition, players, start, live, grace, settled)
+    check_together(options)
+    return options
 
 
 def preset(edition: str, players: int) -> dict[str, str]:
@@ -151,12 +150,17 @@ def preset(edition: str, players: int) -> dict[str, str]:
     return base
 
 
-def check_together(players: int, switches: dict[str, str]) -> None:
-    """Refuse switches that contradict one another or the number of players."""
+def check_together(options: Options) -> None:
+    """Refuse what contradicts itself, the number of players or the game."""
+    switches = options.switches
+    if options.grace and options.game != TRADING:
+        raise OptionError(f"the edition {options.edition!r} has no trading, so it has no grace at the end of trading")
+    if options.grace and not options.live:
+        raise OptionError("a grace at the end of trading exists on live tables only")
     if switches.get("fields") == "3" and switches.get("third_field") != "none":
         raise OptionError("with fields=3 every player has the third field already; set third_field=none")
-    if switches.get("cards") == "modern" and players > 5:
-        raise OptionError(f"cards=modern is the box for 3 to 5 players, not {players}; set cards=standard")
+    if switches.get("cards") == "modern" and options.players > 5:
+        raise OptionError(f"cards=modern is the box for 3 to 5 players, not {options.players}; set cards=standard")
 
 
 def deck_counts(options: Options) -> list[int]:

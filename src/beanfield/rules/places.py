@@ -46,11 +46,13 @@ def hand_remove(pub: Public, own: Own, mine: int, seat: int, handle: int, kind: 
 # The discard pile, coins and fields.
 
 
-def discard(pub: Public, kind: int) -> None:
-    """A card goes face up to the discard pile."""
-    if pub.n_discard < PILE:
-        pub.discard[pub.n_discard] = kind
-        pub.n_discard += 1
+def discard(pub: Public, kind: int, cards: int = 1) -> None:
+    """Some cards of a kind go face up to the discard pile."""
+    height = pub.n_discard
+    if height + cards <= PILE:
+        for i in range(height, height + cards):
+            pub.discard[i] = kind
+        pub.n_discard = height + cards
 
 
 def coin_add(pub: Public, seat: int, coin: int) -> None:
@@ -83,12 +85,14 @@ def field_add(pub: Public, seat: int, field: int, kind: int) -> None:
 
 def worth(pub: Public, kind: int, cards: int) -> int:
     """Coins for so many cards by the beanometer of ``kind`` (C1, C2)."""
-    at = kind * 4
-    for coins in range(4, 0, -1):
-        step = pub.steps[at + coins - 1]
-        if 0 < step <= cards:
-            return coins
-    return 0
+    coins = 0
+    for i in range(4):
+        step = pub.steps[kind * 4 + i]
+        if step > cards:
+            break
+        if step > 0:
+            coins = i + 1
+    return coins
 
 
 def field_worth(pub: Public, seat: int, field: int) -> int:
@@ -115,8 +119,7 @@ def field_clear(pub: Public, seat: int, field: int) -> int:
     else:
         for _ in range(coins):
             coin_add(pub, seat, kind)
-        for _ in range(length - coins):
-            discard(pub, kind)
+        discard(pub, kind, length - coins)
     pub.field_kind[at] = NO_KIND
     pub.field_count[at] = 0
     return coins
@@ -203,12 +206,15 @@ def offer_slot(pub: Public, offer: int) -> int:
 
 
 def offer_open(pub: Public) -> int:
-    """A free slot, put at the end of the open ones."""
-    slot = 0
-    while pub.offers[slot].id != 0:
-        slot += 1
-    pub.open[pub.n_open] = slot
-    pub.n_open += 1
+    """A free slot, put at the end of the open ones; mostly the next one is free."""
+    at = pub.n_open
+    slot = at
+    if pub.offers[slot].id != 0:
+        slot = 0
+        while pub.offers[slot].id != 0:
+            slot += 1
+    pub.open[at] = slot
+    pub.n_open = at + 1
     return slot
 
 
@@ -283,15 +289,16 @@ def offer_close(pub: Public, slot: int) -> None:
     o.declined = 0
     o.ever_approved = 0
     o.ever_declined = 0
-    last = pub.n_open - 1
-    found = 0
-    for i in range(last):
-        if pub.open[i] == slot:
-            found = 1
-        if found != 0:
-            pub.open[i] = pub.open[i + 1]
-    pub.open[last] = 0
-    pub.n_open = last
+    # Mostly it is the last one; else the later ones move up.
+    i = pub.n_open - 1
+    pub.n_open = i
+    follower = pub.open[i]
+    pub.open[i] = 0
+    while follower != slot:
+        i -= 1
+        moved = pub.open[i]
+        pub.open[i] = follower
+        follower = moved
 
 
 def approval_set(pub: Public, slot: int, seat: int) -> None:

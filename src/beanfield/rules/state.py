@@ -119,7 +119,7 @@ class Public(Record):
     done: Annotated[list[int], "i1", SEATS]
     want: Annotated[list[int], "i2", SEATS]  # wishes (rule T20), bit k: kind k
     spare: Annotated[list[int], "i2", SEATS]
-    shown: Annotated[list[int], "i8", SEATS]  # bags: at least so many are in a hand, known from offers
+    shown: Annotated[list[int], "i8", SEATS]  # bags: at least so many are in a hand, known from offers and gifts
     next_offer: Int
     n_open: Byte
     open: Annotated[list[int], "i1", OPEN]  # slots of the open offers, oldest first
@@ -163,10 +163,9 @@ class Own(Record):
 
 
 class Rng(Record):
-    """The two words of a generator of simulations (see :mod:`beanfield.rules.chance`)."""
+    """The state of a generator of simulations (see :mod:`beanfield.rules.chance`)."""
 
-    a: Word
-    b: Word
+    state: Word
 
 
 class Hidden(Record):

@@ -111,6 +111,14 @@ def check(pub: Public, own: Own, seat: int, m: Move) -> int:
         return refusal
     if code == CLOSE:
         return 0 if pub.stage == CLOSING else Reason.NOT_CLOSING
+    return move_refusal(pub, own, seat, m)
+
+
+def move_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
+    """Why a move is refused to one who may speak."""
+    code = m.code
+    if pub.must_card[seat] != 0 and may_wait(code) == 0:
+        return Reason.PLANT_THE_CARD
     if code == HARVEST:
         return harvest_refusal(pub, own, seat, m.field, m.card)
     if code == BUY:
@@ -121,8 +129,6 @@ def check(pub: Public, own: Own, seat: int, m: Move) -> int:
         return plant_front_refusal(pub, own, seat, m.field)
     if code == PLANT_CARD:
         return plant_aside_refusal(pub, seat, m.card, m.field)
-    if pub.must_card[seat] != 0:
-        return Reason.PLANT_THE_CARD
     if code == PASS:
         return pass_refusal(pub)
     if code == TURN_UP or code == DRAW or code == END or code == RESUME:
@@ -144,6 +150,11 @@ def check(pub: Public, own: Own, seat: int, m: Move) -> int:
     if code == DONE:
         return done_refusal(pub, seat)
     return Reason.NOT_IN_THIS_GAME
+
+
+def may_wait(code: int) -> int:
+    """1 for what goes on where a card has to be planted first: the planting, harvests, purchases, wishes (H5)."""
+    return 1 if PLANT <= code <= BUY or code == WISH else 0
 
 
 def plant_aside_refusal(pub: Public, seat: int, card: int, field: int) -> int:
@@ -169,6 +180,8 @@ def word_refusal(pub: Public, seat: int, code: int) -> int:
     """Why the active player's word does not count: turn up, draw, end trading, take that back (T1, T8, D1, T20)."""
     if seat != pub.active:
         return Reason.NOT_ACTIVE
+    if pub.must_card[seat] != 0:
+        return Reason.PLANT_THE_CARD
     stage = pub.stage
     if code == TURN_UP and (stage == PLANT_SECOND or stage == READY_TURN):
         return 0
@@ -189,87 +202,165 @@ def apply(s: State, seat: int, m: Move) -> int:
     The move's list of cards may be put into another order.
     """
     p = s.pub
-    refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
+    refusal = speak_refusal(p, seat, m.code)
     if refusal != 0:
         return refusal
-    s.n_ev = 0
-    make(s, seat, m)
-    note_at(s)
-    return 0
+    if m.code == CLOSE:
+        if p.stage != CLOSING:
+            return Reason.NOT_CLOSING
+        begin_move(s)
+        end_trade(s)
+        note_at(s)
+        return 0
+    return act(s, seat, m)
 
 
-def make(s: State, seat: int, m: Move) -> None:
-    """Carry out a legal move."""
+def act(s: State, seat: int, m: Move) -> int:
+    """As :func:`apply` for one who may speak: in rounds the seat ``to_act``, where no shuffle is due.
+
+    Drivers of rounds know all that and come here at once. What :func:`move_refusal` asks move by move is asked here
+    again together with the doing, because compiled code pays more for finding its way than for the way.
+    """
     p = s.pub
+    own = s.own[seat]
     code = m.code
-    if code == WISH:
-        wish(s, seat, m)
-        return
-    p.wished = 0
-    if code == HARVEST:
-        harvest(s, seat, m.field, m.card)
-    elif code == BUY:
-        buy(s, seat)
-    elif code == PLANT:
-        plant_front(s, seat, m.field)
-        after_planting(s)
-    elif code == PLANT_CARD:
-        plant_aside(s, seat, m.card, m.field)
-    elif p.stage == TRADE or p.stage == CLOSING:
-        make_trade(s, seat, m)
-    elif code == PASS:
-        note(s, EV_PASSED, 1, seat)
-        ask_next(s)
-    elif code == TURN_UP:
-        p.stage = ASK_TURN
-        ask_next(s)
-    elif code == DRAW:
-        p.stage = ASK_DRAW
-        ask_next(s)
-
-
-def make_trade(s: State, seat: int, m: Move) -> None:
-    """Carry out a legal move of the trading phase, then pass the word on (T18)."""
-    p = s.pub
-    code = m.code
-    over = 0
+    refusal = 0
     if code == PASS:
-        note(s, EV_PASSED, 1, seat)
-    elif code == POST:
-        post(s, seat, m)
+        refusal = pass_refusal(p)
+        if refusal == 0:
+            begin_move(s)
+            note(s, EV_PASSED, 1, seat)
+            if p.stage == TRADE:
+                pass_word(s, seat, 1)
+            else:
+                ask_next(s)
+    elif code == PLANT:
+        refusal = plant_front_refusal(p, own, seat, m.field)
+        if refusal == 0:
+            begin_move(s)
+            plant_front(s, seat, m.field)
+            after_planting(s)
+    elif code == PLANT_CARD:
+        refusal = plant_aside_refusal(p, seat, m.card, m.field)
+        if refusal == 0:
+            begin_move(s)
+            plant_aside(s, seat, m.card, m.field)
+    elif code == HARVEST:
+        refusal = harvest_refusal(p, own, seat, m.field, m.card)
+        if refusal == 0:
+            begin_move(s)
+            harvest(s, seat, m.field, m.card)
+    elif code == BUY:
+        refusal = buy_refusal(p, seat)
+        if refusal == 0:
+            begin_move(s)
+            buy(s, seat)
+    elif code == TURN_UP:
+        refusal = word_refusal(p, seat, code)
+        if refusal == 0:
+            begin_move(s)
+            p.stage = ASK_TURN
+            ask_next(s)
+    elif code == DRAW:
+        refusal = word_refusal(p, seat, code)
+        if refusal == 0:
+            begin_move(s)
+            p.stage = ASK_DRAW
+            ask_next(s)
+    elif code == WISH:
+        refusal = wish_refusal(p, seat, m)
+        if refusal == 0:
+            s.n_ev = 0
+            wish(s, seat, m)
+    else:
+        refusal = act_trade(s, seat, m, code)
+    if refusal == 0:
+        note_at(s)
+    elif p.must_card[seat] != 0 and may_wait(code) == 0:
+        refusal = Reason.PLANT_THE_CARD
+    return refusal
+
+
+def begin_move(s: State) -> None:
+    """A legal move begins: its events are the only ones, and everybody may wish anew."""
+    s.n_ev = 0
+    s.pub.wished = 0
+
+
+def act_trade(s: State, seat: int, m: Move, code: int) -> int:
+    """The moves that only the trading phase has; then the word is passed on (T18)."""
+    p = s.pub
+    own = s.own[seat]
+    over = 0
+    refusal = 0
+    if code == POST:
+        refusal = post_refusal(p, own, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            post(s, seat, m)
     elif code == APPROVE:
-        approve(s, seat, m)
-    elif code == CONFIRM:
-        confirm(s, m)
-    elif code == DECLINE:
-        decline(s, seat, m)
-    elif code == CHANGE:
-        change(s, seat, m)
-    elif code == WITHDRAW:
-        withdraw(s, m)
-    elif code == TAKE_BACK:
-        take_back(s, seat, m)
-    elif code == DONE:
-        over = declare_done(s, seat)
+        refusal = approve_refusal(p, own, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            approve(s, seat, m)
     elif code == END:
-        if p.grace != 0:
-            p.stage = CLOSING
-        else:
-            over = 1
+        refusal = word_refusal(p, seat, code)
+        if refusal == 0:
+            begin_move(s)
+            if p.grace != 0:
+                p.stage = CLOSING
+            else:
+                over = 1
+    elif code == CONFIRM:
+        refusal = confirm_refusal(p, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            confirm(s, m)
+    elif code == DECLINE:
+        refusal = decline_refusal(p, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            decline(s, seat, m)
+    elif code == CHANGE:
+        refusal = change_refusal(p, own, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            change(s, seat, m)
+    elif code == WITHDRAW:
+        refusal = own_offer_refusal(p, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            withdraw(s, m)
+    elif code == TAKE_BACK:
+        refusal = take_back_refusal(p, seat, m)
+        if refusal == 0:
+            begin_move(s)
+            take_back(s, seat, m)
+    elif code == DONE:
+        refusal = done_refusal(p, seat)
+        if refusal == 0:
+            begin_move(s)
+            over = declare_done(s, seat)
     elif code == RESUME:
-        p.stage = TRADE
-    elif code == CLOSE:
-        over = 1
+        refusal = word_refusal(p, seat, code)
+        if refusal == 0:
+            begin_move(s)
+            p.stage = TRADE
+    else:
+        refusal = Reason.NOT_IN_THIS_GAME
+    if refusal != 0:
+        return refusal
     if over != 0:
         end_trade(s)
     elif p.live == 0:
-        pass_word(s, seat, code)
+        pass_word(s, seat, 0)
+    return 0
 
 
-def pass_word(s: State, seat: int, code: int) -> None:
+def pass_word(s: State, seat: int, silent: int) -> None:
     """In rounds: who speaks next; a round of silence, the active player's first, ends the phase (T18)."""
     p = s.pub
-    if code != PASS:
+    if silent == 0:
         p.quiet = 0
     elif seat == p.active:
         p.quiet = 1

@@ -58,6 +58,12 @@ def check(pub: Public, own: Own, seat: int, m: Move) -> int:
         return refusal
     if code == CLOSE:
         return Reason.NOT_CLOSING
+    return move_refusal(pub, own, seat, m)
+
+
+def move_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
+    """Why a move is refused to one who may speak."""
+    code = m.code
     if code == HARVEST:
         return harvest_refusal(pub, own, seat, m.field, 0)
     if code == BUY:
@@ -124,6 +130,18 @@ def apply(s: State, seat: int, m: Move) -> int:
     """Make a move; returns 0, or why it is refused, and then nothing has changed."""
     p = s.pub
     refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
+    if refusal != 0:
+        return refusal
+    s.n_ev = 0
+    make(s, seat, m)
+    note_at(s)
+    return 0
+
+
+def act(s: State, seat: int, m: Move) -> int:
+    """As :func:`apply` for the seat whose word it is, ``to_act``, in rounds, where no shuffle is due."""
+    p = s.pub
+    refusal = move_refusal(p, s.own[seat], seat, m)
     if refusal != 0:
         return refusal
     s.n_ev = 0

@@ -5,10 +5,10 @@ the others' hands, with the cards their open offers and approvals name, the supp
 cards. What that seat knows of the world is then exactly the Known it was made from.
 """
 
-from .bags import count, covers, larger, one, size
+from .bags import count, larger, one, size
 from .cards import BONUS_CARDS, KINDS
-from .chance import below
-from .codes import DUEL
+from .chance import below, random_word
+from .codes import DUEL, GIFT
 from .setup import begin_own
 from .state import BONUS, CARDS, FIELDS, NO_KIND, OPEN, PILE, ROW, Own, Public, Rng, State
 
@@ -33,8 +33,7 @@ def imagine(s: State, seat: int, rng: Rng) -> None:
     if p.game == DUEL:
         unseen = imagine_coins(s, unseen)
         imagine_bonus(s, seat, rng)
-    s.hidden.rng.a = 1 + below(rng, 0x7FFFFFFF)
-    s.hidden.rng.b = below(rng, 0x7FFFFFFF)
+    s.hidden.rng.state = (below(rng, 1 << 29) << 32) + (random_word(rng) | 1)
     s.n_ev = 0
     s.fault = 0
 
@@ -89,7 +88,10 @@ def shuffle_unseen(s: State, cards: int, rng: Rng) -> None:
 
 
 def needed(pub: Public, seat: int) -> int:
-    """The bag a hand holds for certain: what it has shown, and what its open offers and approvals name (T16)."""
+    """The bag a hand holds for certain: what it has shown, and what its open offers and approvals name (T16).
+
+    In The Duel gifts show it (U8, U9).
+    """
     bag = pub.shown[seat]
     for i in range(pub.n_open):
         o = pub.offers[pub.open[i]]
@@ -118,13 +120,44 @@ def place_certain(s: State, seat: int, unseen: int) -> int:
     must = needed(p, seat)
     for kind in range(KINDS):
         for _ in range(count(must, kind)):
-            at = unseen - 1
-            while at > 0 and s.hidden.supply[at] != kind:
-                at -= 1
-            unseen = take_unseen(s, at, unseen)
-            own.hand[handle] = kind
+            unseen = place_one(s, own, handle, 1 << kind, unseen)
             handle += 1
+    kinds = answers(p, seat)
+    for kind in range(KINDS):
+        if kinds & (1 << kind) != 0 and count(must, kind) > 0:
+            return unseen
+    if kinds != 0:
+        unseen = place_one(s, own, handle, kinds, unseen)
     return unseen
+
+
+def answers(pub: Public, seat: int) -> int:
+    """The kinds, as bits, of which a hand holds one for certain; 0 if nothing is certain.
+
+    In The Duel whoever is asked about a gift and has no coin can offer something else that is neither a bluff nor
+    pushed before, or he would have accepted without being asked (U9).
+    """
+    if pub.game != DUEL or pub.stage != GIFT or pub.gift_kind < 0 or seat != pub.to_act or pub.coins[seat] > 0:
+        return 0
+    kinds = 0
+    for kind in range(KINDS):
+        if pub.deck[kind] > 0 and pub.pushed & (1 << kind) == 0:
+            kinds |= 1 << kind
+    if seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] >= 0 and kinds & (1 << pub.turned[i]) != 0:
+                return 0
+    return kinds
+
+
+def place_one(s: State, own: Own, handle: int, kinds: int, unseen: int) -> int:
+    """Place the first unseen card that is of one of the kinds, given as bits, in a hand; returns how many are left."""
+    at = unseen - 1
+    while at > 0 and kinds & (1 << s.hidden.supply[at]) == 0:
+        at -= 1
+    own.hand[handle] = s.hidden.supply[at]
+    own.held += one(own.hand[handle])
+    return take_unseen(s, at, unseen)
 
 
 def fill_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
@@ -133,15 +166,15 @@ def fill_hand(s: State, seat: int, unseen: int, rng: Rng) -> int:
     own = s.own[seat]
     first = own.head
     last = p.arrived[seat]
-    for handle in range(first + size(needed(p, seat)), last + 1):
+    for handle in range(first + size(own.held), last + 1):
         own.hand[handle] = s.hidden.supply[unseen - 1]
+        own.held += one(own.hand[handle])
         unseen = take_unseen(s, unseen - 1, unseen)
     for at in range(first, last + 1):
         other = at + below(rng, last - at + 1)
         kept = own.hand[at]
         own.hand[at] = own.hand[other]
         own.hand[other] = kept
-        own.held += one(own.hand[at])
     imagine_names(p, own)
     return unseen
 
@@ -236,8 +269,3 @@ def bonus_seen(pub: Public, own: Own, card: int) -> int:
             if pub.cashed[seat * BONUS + i] == card:
                 return 1
     return 0
-
-
-def fits_known(pub: Public, own: Own, seat: int) -> int:
-    """1 if a hand could be the one everybody has seen parts of; a check on imagined worlds."""
-    return covers(own.held, needed(pub, seat))

@@ -3,8 +3,8 @@
 from typing import Final
 
 PROMPT: Final = "> "
-OPTION: Final = "{number:>3}  {text}"
-OPTION_ENTER: Final = "{number:>3}  {text}  (Enter)"
+OPTION: Final = "{text}"
+OPTION_ENTER: Final = "{text}  (Enter)"
 HOW: Final = "Type a number or a move; ? explains, hint advises, quit leaves."
 HOW_TRADE: Final = 'Or type, as in "{example}"; ? explains, hint advises, quit leaves.'
 EXAMPLE_OFFER: Final = "offer {give} for {get}"
@@ -28,7 +28,7 @@ NO_CARD_TO_PLANT: Final = "there is no {kind} to plant now"
 LACKING: Final = "you cannot fulfil offer {offer}: it asks {kinds}, which you do not have"
 PAUSE: Final = "Enter goes on. "
 
-HINT: Final = "A {bot} would say: {move}, because {reason}."
+HINT: Final = 'A {bot} would type "{move}", because {reason}.'
 HINT_LISTED: Final = "A {bot} would choose {number} ({move}), because {reason}."
 HINT_NONE: Final = "There is no hint here: {problem}"
 ASK_ALWAYS: Final = "From now on you are asked whenever you may speak."
@@ -41,8 +41,21 @@ Welcome! You grow beans and sell them: many of one kind on one field pay best.
 You must plant your front bean first and may never reorder your hand, so give
 away what does not fit and get what does. That is what trading is for.
 Each choice is listed with a number: type it and press Enter. "?" explains
-more, "hint" advises, "quit" leaves and saves. The most coins win.
-You sit with {names}."""
+more, "hint" advises, "quit" leaves and saves. The most coins win."""
+YOU_SIT: Final = "You sit with {names}."
+WELCOME_TWO: Final = """\
+Welcome! You grow beans and sell them: many of one kind on one field pay best.
+You must plant your front bean first and may never reorder your hand. Nobody
+trades; of the cards turned up, those you do not plant are left to the other.
+Each choice is listed with a number: type it and press Enter. "?" explains
+more, "hint" advises, "quit" leaves and saves. The most coins win."""
+WELCOME_DUEL: Final = """\
+Welcome! You grow rows of beans: on each bean the same kind or the next higher
+one in the order of their numbers. The last bean of a row says what it pays.
+Each turn you offer gifts to and fro until one is accepted, and you may bluff.
+Bonus cards pay when a row ends as they show: A BB is one bean, then two alike.
+Each choice is listed with a number: type it and press Enter. "?" explains
+more, "hint" advises, "quit" leaves and saves. The most coins win."""
 WELCOME_SHORT: Final = "You sit with {names}. Type numbers; ? explains, hint advises, quit leaves and saves."
 WELCOME_SPECTATOR: Final = "At the table: {names}. You watch."
 WELCOME_BACK: Final = "The game goes on at turn {turn}, with {names}."
@@ -68,10 +81,13 @@ nearest the front, turned-up ones first.
   wish red spare blue      tell everybody; "wish nothing" takes it back
   pass, end                stay silent; end trading
 
-  hint          what a bot would do      board    show the table again
-  ? T4          the text of a rule       ? gift   the rules that say so
-  ask always    be asked whenever you may speak; "ask less" undoes it
-  quit          leave; the game is saved"""
+  hint                     what a bot would do
+  board                    show the table again
+  ? T4                     the text of a rule
+  ? gift                   the rules that speak of it
+  ask always               be asked whenever you may speak; "ask less" undoes it
+  Tab                      completes a word
+  quit                     leave; the game is saved"""
 HELP_TWO: Final = """\
 Type the number of a move, or the move in words. Cards are called as on the
 screen (h7 in hand, t3 turned up). A kind stands for the copy nearest the front.
@@ -83,10 +99,13 @@ screen (h7 in hand, t3 turned up). A kind stands for the copy nearest the front.
   buy                      a third field
   turn up, draw            when you are ready
 
-  hint          what a bot would do      board    show the table again
-  ? V4          the text of a rule       ? discardthe rules that say so
-  ask always    be asked whenever you may speak; "ask less" undoes it
-  quit          leave; the game is saved"""
+  hint                     what a bot would do
+  board                    show the table again
+  ? V4                     the text of a rule
+  ? discard                the rules that speak of it
+  ask always               be asked whenever you may speak; "ask less" undoes it
+  Tab                      completes a word
+  quit                     leave; the game is saved"""
 HELP_DUEL: Final = """\
 Type the number of a move, or the move in words. Cards are called as on the
 screen (h7 in hand, t3 turned up, a2 set aside, b4 a bonus card). A kind stands
@@ -98,17 +117,20 @@ for the copy nearest the front.
   gift soy, accept         offer a bean or a bluff; take the gift on offer
   discard soy              one turned-up bean a turn
   cash b2                  a bonus card; "cash b2 on 1 3": player 1, field 3
-  keep bonus, discard bonus b1 b4
+  keep bonus               or throw some away: discard bonus b1 b4
   turn up, draw, pass      when you are ready
 
 A row takes its own kind or the next one in this order: garden, red,
 black-eyed, soy, green, stink, chili, blue. Its last bean says what it pays.
 A bonus card A BB wants a row that ends with one bean and two of another kind.
 
-  hint          what a bot would do      board    show the table again
-  ? U8          the text of a rule       ? bluff  the rules that say so
-  ask always    be asked whenever you may speak; "ask less" undoes it
-  quit          leave; the game is saved"""
+  hint                     what a bot would do
+  board                    show the table again
+  ? U8                     the text of a rule
+  ? bluff                  the rules that speak of it
+  ask always               be asked whenever you may speak; "ask less" undoes it
+  Tab                      completes a word
+  quit                     leave; the game is saved"""
 SCORE_SEAT: Final = "player"
 SCORE_POINTS: Final = "coins"
 SCORE_HAND: Final = "cards left"

@@ -11,12 +11,14 @@ To play:
   play       a game in the terminal, against bots
   replay     look at a recorded game, move by move
   rules      read the rules, or one of them by its id
-  serve      play in the browser (not there yet)
+  serve      run live tables that people join by link
+  db         check the tables in a database, take one out, put one in
 
 To measure and check:
   simulate   let bots play many games and count
   bench      measure how fast games are played here
   verify     check recorded games: moves, shuffles, results
+  load       play many live tables at once and measure the server
 
 Examples:
   beanfield play                                four players, three bots; just type numbers
@@ -87,7 +89,51 @@ Examples:
 
     beanfield bench --quick --json
 """
-SERVE: Final = "Play in the browser: not there yet."
+SERVE: Final = """\
+Run live tables that people join by link, alone, with friends, with bots.
+
+One process, one SQLite file; docs/running.md tells how to run it for many, and lists all settings.
+
+Examples:
+
+    beanfield serve
+
+    beanfield serve --host 0.0.0.0 --port 8000 --database tables.sqlite
+"""
+DB: Final = """\
+Look after the database of the server.
+
+    beanfield db check                      play every table's log again and report damage
+
+    beanfield db export TABLE FILE          write a table's log to a file, one JSON object a line
+
+    beanfield db import FILE                put a table from such a file into the database
+
+The database is DATABASE_URL, or --database. An exported table that is still running holds its seed: keep it secret.
+"""
+DB_ACTION: Final = "check, export or import"
+DB_WORDS: Final = "for export a table and a file, for import a file"
+LOAD: Final = """\
+Play many tables at once against a server of its own, and measure.
+
+It starts the server on this machine, seats four at each table, and makes one action a second there; the figures are
+the time from sending an action until the last of the four has received it.
+
+Examples:
+
+    beanfield load --tables 100 --seconds 20
+
+    beanfield load --tables 400 --seconds 20 --burst --json
+"""
+LOAD_TABLES: Final = "tables, with four seats each"
+LOAD_SECONDS: Final = "how long to measure"
+LOAD_BURST: Final = "all tables act in the same instant"
+LOAD_WORKERS: Final = "server processes; several need a database and redis"
+LOAD_DATABASE: Final = "a postgresql:// address; a fresh SQLite file if left out"
+HOST: Final = "address to listen on"
+PORT: Final = "port to listen on; 0 takes a free one"
+DATABASE: Final = "a file for SQLite, or a postgresql:// address"
+REDIS: Final = "a redis:// address, for several workers"
 RULES: Final = """\
 Read the rules, or one of them by its id.
 

@@ -52,6 +52,7 @@ DISCARDED: Final = Pair("You discard {kind}.", "{who} discards {kind}.")
 PULLED: Final = "Joined from the discard pile: {kinds}."
 COINS_DEALT: Final = "Each player gets three unseen beans as coins."
 GIFT_OFFERED: Final = Pair("You offer {kind} as a gift.", "{who} offers {kind} as a gift.")
+GIFT_BACK: Final = Pair("You refuse, and offer {kind} back.", "{who} refuses, and offers {kind} back.")
 GIFT_ACCEPTED: Final = Pair("You accept the {kind}.", "{who} accepts the {kind}.")
 GIFT_BLUFF: Final = Pair(
     "You accept the {kind}, and it was a bluff: there is none.",
@@ -59,7 +60,8 @@ GIFT_BLUFF: Final = Pair(
 )
 GIVEN: Final = Pair("You give {to} {kind}.", "{who} gives {to} {kind}.")
 PAID: Final = Pair("You pay {to} the top coin for the bluff.", "{who} pays {to} the top coin for the bluff.")
-BONUS_DREW: Final = Pair("You draw {cards} with a bonus.", "{who} draws {cards} with a bonus.")
+BONUS_DREW: Final = ("{who} draws a bonus card.", "{who} draws {number} bonus cards.")
+BONUS_DREW_YOU: Final = ("You draw the bonus card {bonus}.", "You draw the bonus cards {bonus}.")
 BONUS_CHOSEN: Final = Pair("You have chosen your bonus cards.", "{who} has chosen bonus cards.")
 BONUS_DISCARDED: Final = Pair("You discard the bonus card {bonus}.", "{who} discards the bonus card {bonus}.")
 CASHED: Final = Pair(

@@ -4,7 +4,11 @@ from typing import Final
 
 ERROR: Final = "beanfield: error: {problem}"
 SEE_HELP: Final = "(see: {command} --help)"
-NO_SERVER: Final = "there is no server yet; this version plays in the terminal only: beanfield play (or: make play)"
+DB_MISSING: Final = "there is no database {database}; name one with --database"
+DB_CHECKED: Final = "{tables} tables with {entries} entries played again; {damaged} damaged."
+DB_EXPORTED: Final = "{table} is in {file}."
+DB_IMPORTED: Final = "{table} is in the database."
+DB_USAGE: Final = "say check, export TABLE FILE, or import FILE"
 
 VERIFY_GOOD: Final = "{path}: in order. {what}"
 VERIFY_BAD: Final = "{path}: NOT in order. Line {line}: {problem}."

@@ -1,0 +1,33 @@
+"""What the server and a process of bots say to each other: length-prefixed MessagePack."""
+
+import msgspec
+
+from beanfield.game import Move, View
+
+
+class Question(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What would this bot do? ``key`` names the game, so that a bot that plays on can remember it."""
+
+    number: int
+    key: str
+    bot: str
+    edition: str
+    players: int
+    start: int
+    grace: bool
+    switches: dict[str, str]
+    seat: int
+    view: View
+
+
+class Reply(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """Its move, or (None) what went wrong."""
+
+    number: int
+    move: Move | None
+    error: str = ""
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode_question = msgspec.msgpack.Decoder(Question).decode
+decode_reply = msgspec.msgpack.Decoder(Reply).decode

@@ -1,0 +1,232 @@
+"""Between workers: what one has stored, the others hear. In one process there is nobody to tell.
+
+Redis carries news, never truth: whoever misses something finds it in the log.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+logger = structlog.get_logger()
+
+CHANNEL: Final = "beanfield:news"
+LEASE: Final = "beanfield:lease:"
+LEASE_MS: Final = 8000
+RENEW: Final = 2.5
+
+EntryRow = tuple[int, int, str, str, str]  # seq, at, author, cid, body (empty: secret, to be read from the store)
+
+
+class News(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What a worker tells the others: entries of tables, and who is connected to it."""
+
+    worker: str
+    entries: list[tuple[str, list[EntryRow]]] = []
+    presence: list[tuple[str, tuple[int, ...], int]] = []
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(News).decode
+
+
+class Bus(Protocol):
+    """Tells other workers and hears from them."""
+
+    async def start(self, hear: Callable[[News], None]) -> None:
+        """Begin; ``hear`` is called with news of others."""
+        ...
+
+    def tell_entries(self, table_id: str, rows: Sequence[EntryRow]) -> None:
+        """Entries have become durable."""
+        ...
+
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+        """Who is connected here."""
+        ...
+
+    def leads(self, table_id: str) -> bool:
+        """Whether this worker looks after a table."""
+        ...
+
+    def follow(self, table_id: str) -> None:
+        """A table is in memory here: try to look after it, if nobody does."""
+        ...
+
+    def unfollow(self, table_id: str) -> None:
+        """A table has left memory here."""
+        ...
+
+    async def alive(self) -> bool:
+        """Whether news get through."""
+        ...
+
+    async def close(self) -> None:
+        """Stop."""
+        ...
+
+
+class LocalBus:
+    """One process: nobody else."""
+
+    async def start(self, hear: Callable[[News], None]) -> None:
+        """Nothing to do."""
+
+    def tell_entries(self, table_id: str, rows: Sequence[EntryRow]) -> None:
+        """Nobody to tell."""
+
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+        """Nobody to tell."""
+
+    def leads(self, table_id: str) -> bool:
+        """There is nobody else."""
+        return True
+
+    def follow(self, table_id: str) -> None:
+        """Nothing to do."""
+
+    def unfollow(self, table_id: str) -> None:
+        """Nothing to do."""
+
+    async def alive(self) -> bool:
+        """Always."""
+        return True
+
+    async def close(self) -> None:
+        """Nothing to do."""
+
+
+class RedisBus:
+    """Several workers: news by publish and subscribe, a lease for each table."""
+
+    def __init__(self, url: str, gained: Callable[[str], None]) -> None:
+        from redis.asyncio import Redis
+
+        self.redis: Any = Redis.from_url(url)
+        self.name = secrets.token_hex(6)
+        self.gained = gained
+        self.followed: set[str] = set()
+        self.led: set[str] = set()
+        self.entries: dict[str, list[EntryRow]] = {}
+        self.presence: dict[str, tuple[tuple[int, ...], int]] = {}
+        self.more = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.hear: Callable[[News], None] = lambda news: None
+
+    async def start(self, hear: Callable[[News], None]) -> None:
+        """Begin. Raises what Redis raises if it cannot be reached."""
+        self.hear = hear
+        await self.redis.ping()
+        listener = self.redis.pubsub(ignore_subscribe_messages=True)
+        await listener.subscribe(CHANNEL)
+        self.tasks = [
+            asyncio.create_task(self._listen(listener)),
+            asyncio.create_task(self._speak()),
+            asyncio.create_task(self._renew()),
+        ]
+
+    def tell_entries(self, table_id: str, rows: Sequence[EntryRow]) -> None:
+        """Entries have become durable."""
+        self.entries.setdefault(table_id, []).extend(rows)
+        self.more.set()
+
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+        """Who is connected here."""
+        self.presence[table_id] = (seats, watching)
+        self.more.set()
+
+    def leads(self, table_id: str) -> bool:
+        """Whether this worker holds the lease of a table."""
+        return table_id in self.led
+
+    def follow(self, table_id: str) -> None:
+        """A table is in memory here."""
+        self.followed.add(table_id)
+        self.tasks.append(asyncio.get_running_loop().create_task(self._take([table_id])))
+        self.tasks = [task for task in self.tasks if not task.done()]
+
+    def unfollow(self, table_id: str) -> None:
+        """A table has left memory here."""
+        self.followed.discard(table_id)
+        if table_id in self.led:
+            self.led.discard(table_id)
+            self.tasks.append(asyncio.get_running_loop().create_task(self._drop([table_id])))
+
+    async def alive(self) -> bool:
+        """Whether Redis answers."""
+        try:
+            return bool(await asyncio.wait_for(self.redis.ping(), 1))
+        except Exception:
+            return False
+
+    async def close(self) -> None:
+        """Stop, and let others look after the tables."""
+        for task in self.tasks:
+            task.cancel()
+        try:
+            await self._drop(list(self.led))
+            await self.redis.aclose()
+        except Exception as error:
+            logger.warning("redis cannot be told goodbye", error=type(error).__name__)
+
+    async def _listen(self, listener: Any) -> None:
+        while True:
+            try:
+                async for message in listener.listen():
+                    news = decode(message["data"])
+                    if news.worker != self.name:
+                        self.hear(news)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                logger.warning("redis cannot be heard", error=type(error).__name__)
+                await asyncio.sleep(0.5)
+
+    async def _speak(self) -> None:
+        while True:
+            await self.more.wait()
+            self.more.clear()
+            entries, self.entries = self.entries, {}
+            presence, self.presence = self.presence, {}
+            news = News(self.name, list(entries.items()), [(table, *who) for table, who in presence.items()])
+            try:
+                await self.redis.publish(CHANNEL, encode(news))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                logger.warning("redis cannot be told", error=type(error).__name__)
+                await asyncio.sleep(0.2)
+
+    async def _renew(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW)
+            try:
+                pipe = self.redis.pipeline(transaction=False)
+                for table_id in self.led:
+                    pipe.set(LEASE + table_id, self.name, px=LEASE_MS, xx=True)
+                await pipe.execute()
+                await self._take([table_id for table_id in self.followed if table_id not in self.led])
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                logger.warning("redis cannot be reached", error=type(error).__name__)
+
+    async def _take(self, table_ids: Sequence[str]) -> None:
+        """Take the leases nobody holds."""
+        if not table_ids:
+            return
+        pipe = self.redis.pipeline(transaction=False)
+        for table_id in table_ids:
+            pipe.set(LEASE + table_id, self.name, px=LEASE_MS, nx=True)
+        for table_id, taken in zip(table_ids, await pipe.execute(), strict=True):
+            if taken and table_id in self.followed:
+                self.led.add(table_id)
+                self.gained(table_id)
+
+    async def _drop(self, table_ids: Sequence[str]) -> None:
+        """Give leases back."""
+        if table_ids:
+            await self.redis.delete(*[LEASE + table_id for table_id in table_ids])

@@ -1,0 +1,271 @@
+"""All tables this worker has in memory; they are loaded when somebody asks for them and leave when nobody does."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final
+
+import structlog
+
+from beanfield.bots.registry import PLAYERS
+from beanfield.game import OptionError
+
+from .bots.pool import BotPool
+from .bus import Bus, EntryRow, LocalBus, News, RedisBus
+from .errors import Refusal
+from .identity import now_ms
+from .limits import Bucket
+from .metrics import LOADED, TABLES
+from .settings import Settings
+from .store.players import Player
+from .store.tables import TableStore
+from .store.writer import Writer
+from .table.model import Opened, Seated, TableSettings, decode_entry
+from .table.runtime import TableRuntime
+from .table.snapshot import version
+from .table.state import TableState
+
+logger = structlog.get_logger()
+
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that are mistaken for others
+ID_LENGTH: Final = 14
+CHAT_BURST: Final = 5
+LOADS: Final = 4  # tables read from the store at once; more threads only wait for each other
+
+
+class Hub:
+    """The tables of a worker."""
+
+    def __init__(self, settings: Settings, tables: TableStore, writer: Writer) -> None:
+        self.settings = settings
+        self.tables = tables
+        self.writer = writer
+        self.bots = BotPool(settings.bot_workers)
+        self.loaded: dict[str, TableRuntime] = {}
+        self.loading: dict[str, asyncio.Future[TableRuntime]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.chatter: dict[str, Bucket] = {}
+        self.bus: Bus = RedisBus(settings.redis, self.gained) if settings.redis else LocalBus()
+        self.stopping = False
+        self.gate = asyncio.Semaphore(LOADS)
+
+    async def start(self) -> None:
+        """Begin: writer, news from other workers, the search for deadlines."""
+        await self.writer.start()
+        await self.bus.start(self.hear)
+        self.keep(asyncio.create_task(self.look_after()))
+
+    async def close(self) -> None:
+        """Finish what is being written, then stop."""
+        self.stopping = True
+        for runtime in self.loaded.values():
+            runtime.close()
+        await self.writer.close()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.bus.close()
+
+    def keep(self, task: asyncio.Task[Any]) -> None:
+        """Hold a task until it is done; what it raises is logged."""
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside."""
+        self.keep(asyncio.get_running_loop().create_task(work))
+
+    # Tables.
+
+    async def get(self, table_id: str) -> TableRuntime:
+        """A table, from memory or from the store. Raises Refusal if there is none."""
+        runtime = self.loaded.get(table_id)
+        if runtime is not None:
+            return runtime
+        future = self.loading.get(table_id)
+        if future is None:
+            future = asyncio.get_running_loop().create_future()
+            future.add_done_callback(lambda f: f.exception() if not f.cancelled() else None)
+            self.loading[table_id] = future
+            try:
+                future.set_result(await self.load(table_id))
+            except BaseException as error:
+                future.set_exception(error)
+                raise
+            finally:
+                del self.loading[table_id]
+        return await future
+
+    async def load(self, table_id: str) -> TableRuntime:
+        """Load a table from the store. Raises Refusal if there is none."""
+        if not 1 <= len(table_id) <= 40 or not table_id.isalnum():
+            raise Refusal("no-table")
+        async with self.gate:
+            snapshot, rows, earlier = await self.tables.load(table_id)
+        if snapshot is None and not rows:
+            raise Refusal("no-table")
+        state = TableState(table_id)
+        if snapshot is not None and snapshot.version == version():
+            state = TableState.thaw(table_id, snapshot.body)
+        elif snapshot is not None:
+            rows, earlier = await self.tables.entries(table_id), []
+        snapshot_seq = state.seq
+        for row in rows:
+            state.fold(decode_entry(row.body), row.at)
+        runtime = TableRuntime(self, state)
+        runtime.snapshot_seq = snapshot_seq
+        for row in (*earlier, *rows):
+            if row.cid:
+                runtime.remember(row.author, row.cid, row.seq)
+        self.adopt(runtime)
+        LOADED.inc()
+        return runtime
+
+    async def rebuild(self, table_id: str, seq: int) -> tuple[TableState, list[EntryRow]]:
+        """A table as it stood after entry ``seq``, and the entries since."""
+        snapshot, rows, _ = await self.tables.load(table_id, seq)
+        state = TableState(table_id)
+        if snapshot is not None and snapshot.version == version():
+            state = TableState.thaw(table_id, snapshot.body)
+        else:
+            rows = await self.tables.entries(table_id)
+        since: list[EntryRow] = []
+        for row in rows:
+            if row.seq <= seq:
+                state.fold(decode_entry(row.body), row.at)
+            else:
+                since.append((row.seq, row.at, row.author, row.cid, row.body))
+        return state, since
+
+    def adopt(self, runtime: TableRuntime) -> None:
+        """Take a table into memory."""
+        self.loaded[runtime.state.id] = runtime
+        TABLES.set(len(self.loaded))
+        self.bus.follow(runtime.state.id)
+        runtime.automation.changed()
+
+    async def create(self, player: Player, settings: TableSettings, sit: bool = True) -> TableRuntime:
+        """A new table of a player, who takes its first free seat. Raises Refusal for settings that make no sense."""
+        return await self.open(player, Opened(settings, player.id), sit)
+
+    async def open(self, player: Player, entry: Opened, sit: bool) -> TableRuntime:
+        """A new table. Raises Refusal for settings that make no sense."""
+        if self.stopping:
+            raise Refusal("shutting-down")
+        runtime = TableRuntime(self, TableState("".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))))
+        check_settings(entry.settings)
+        self.adopt(runtime)
+        runtime.append(entry, player.id, "opened", None)
+        free = [n for n, seat in enumerate(runtime.state.seats) if seat.bot is None]
+        if sit and free:
+            runtime.append(Seated(free[0], player.id, player.name), player.id, "seated", None)
+        await runtime.settled()
+        return runtime
+
+    def unload(self, runtime: TableRuntime) -> None:
+        """Let a table leave memory."""
+        runtime.close()
+        del self.loaded[runtime.state.id]
+        self.bus.unfollow(runtime.state.id)
+        TABLES.set(len(self.loaded))
+
+    async def look_after(self) -> None:
+        """Load tables whose deadline has come; let those leave memory that nobody looks at."""
+        sweep = 0.0
+        while True:
+            try:
+                # Loaded tables have timers of their own; those get a moment to be quicker.
+                for table_id, due in await self.tables.due(now_ms() - 200):
+                    if table_id not in self.loaded:
+                        try:
+                            runtime = await self.get(table_id)
+                        except Refusal:
+                            await self.tables.forget_deadline(table_id, due)
+                            continue
+                        if runtime.automation.deadline() is None:
+                            await self.tables.forget_deadline(table_id, due)
+                if time.monotonic() - sweep > 10:
+                    sweep = time.monotonic()
+                    self.sweep()
+                    for runtime in self.loaded.values():
+                        if runtime.audience:
+                            self.announce_presence(runtime)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                logger.error("deadlines cannot be read", error=type(error).__name__)
+            await asyncio.sleep(1)
+
+    def sweep(self) -> None:
+        """Let tables leave memory that nobody has looked at for a while and that wait for nothing."""
+        old = time.monotonic() - self.settings.idle_unload
+        for runtime in list(self.loaded.values()):
+            busy = runtime.audience or runtime.pending or runtime.reloading is not None or runtime.automation.timers
+            if not busy and runtime.used < old:
+                self.unload(runtime)
+        now = time.monotonic()
+        self.chatter = {who: b for who, b in self.chatter.items() if now - b.filled < 60}
+
+    def may_speak(self, player: str) -> bool:
+        """Whether a player may write a line of chat now."""
+        bucket = self.chatter.get(player)
+        if bucket is None:
+            bucket = self.chatter[player] = Bucket(self.settings.chat_rate, CHAT_BURST)
+        return bucket.take()
+
+    # Other workers.
+
+    def leads(self, table_id: str) -> bool:
+        """Whether this worker looks after a table."""
+        return not self.stopping and self.bus.leads(table_id)
+
+    def gained(self, table_id: str) -> None:
+        """From now on this worker looks after a table."""
+        runtime = self.loaded.get(table_id)
+        if runtime is not None:
+            runtime.automation.changed()
+
+    def announce(self, table_id: str, rows: Sequence[EntryRow]) -> None:
+        """Tell others what has become durable."""
+        if rows:
+            self.bus.tell_entries(table_id, rows)
+
+    def announce_presence(self, runtime: TableRuntime) -> None:
+        """Tell others who is connected here."""
+        seats = tuple(sorted({seat for audience in runtime.audience for seat in audience.seats}))
+        watching = sum(1 for audience in runtime.audience if not audience.seats)
+        self.bus.tell_presence(runtime.state.id, seats, watching)
+
+    def hear(self, news: News) -> None:
+        """Hear what other workers tell."""
+        for table_id, rows in news.entries:
+            runtime = self.loaded.get(table_id)
+            if runtime is not None:
+                runtime.remote(rows)
+        for table_id, seats, watching in news.presence:
+            runtime = self.loaded.get(table_id)
+            if runtime is not None:
+                runtime.hear_presence(news.worker, seats, watching)
+
+
+def check_settings(settings: TableSettings) -> None:
+    """Refuse settings of a table that make no sense. Raises Refusal."""
+    state = TableState("")
+    state.settings = settings
+    state.start = settings.start if isinstance(settings.start, int) else 0
+    try:
+        options = state.make_options()
+    except OptionError as error:
+        raise Refusal("bad-options", why=str(error)) from None
+    for seat, bot in settings.bots.items():
+        if not 0 <= seat < options.players:
+            raise Refusal("bad-seat")
+        if bot not in PLAYERS:
+            raise Refusal("bad-bot", known=", ".join(PLAYERS))

@@ -1,0 +1,136 @@
+"""Reading tables from the store: logs, snapshots, lists, deadlines."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Engine, Select, delete, insert, select
+from sqlalchemy import Row as SqlRow
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from .schema import deadlines, log, results, snapshots, tables
+
+RECENT: Final = 40  # entries before a snapshot whose ids are read; older ones the database knows
+
+
+class Snapshot(NamedTuple):
+    """A table as it stood after entry ``seq``."""
+
+    seq: int
+    version: str
+    body: bytes
+
+
+LogRow = SqlRow[int, int, str, str, str]
+
+
+Loaded = tuple[Snapshot | None, Sequence[LogRow], Sequence[LogRow]]
+
+
+class TableStore:
+    """Reads, and the few writes that do not belong to a log.
+
+    ``reader`` is a plain engine for the same database, where there is one: loading a table is then one visit to a
+    thread instead of one for each query.
+    """
+
+    def __init__(self, engine: AsyncEngine, reader: Engine | None = None) -> None:
+        self.engine = engine
+        self.reader = reader
+
+    async def load(self, table_id: str, before: int | None = None) -> Loaded:
+        """A table's snapshot, the entries after it, and a few before it for their ids.
+
+        With ``before``, the snapshot is taken only if it is not newer than that entry.
+        """
+        if self.reader is not None:
+            return await asyncio.to_thread(self._load, table_id, before)
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(read_table, table_id, before)
+
+    def _load(self, table_id: str, before: int | None) -> Loaded:
+        assert self.reader is not None
+        with self.reader.connect() as connection:
+            return read_table(connection, table_id, before)
+
+    async def entries(self, table_id: str, after: int = 0) -> Sequence[LogRow]:
+        """The entries of a table's log with numbers above ``after``."""
+        async with self.engine.connect() as connection:
+            found: Sequence[Any] = (await connection.execute(entries_query(table_id, after))).all()
+            return found
+
+    async def find(self, table_id: str, author: str, cid: str) -> int | None:
+        """The number of the entry a command has become, None if it was not carried out."""
+        query = select(log.c.seq).where(log.c.table_id == table_id, log.c.author == author, log.c.cid == cid)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def listed(self, phases: Sequence[str], limit: int = 100) -> list[dict[str, Any]]:
+        """Public tables in these phases, those that changed last first."""
+        query = (
+            select(tables)
+            .where(tables.c.public.is_(True), tables.c.phase.in_(phases))
+            .order_by(tables.c.updated.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [dict(row._mapping) for row in await connection.execute(query)]
+
+    async def due(self, until: int) -> list[tuple[str, int]]:
+        """Tables whose deadline is at ``until`` or before, with it."""
+        query = select(deadlines.c.table_id, deadlines.c.due).where(deadlines.c.due <= until).limit(500)
+        async with self.engine.connect() as connection:
+            return [(row.table_id, row.due) for row in await connection.execute(query)]
+
+    async def forget_deadline(self, table_id: str, due: int) -> None:
+        """Take a deadline away that means nothing any more."""
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(deadlines).where(deadlines.c.table_id == table_id, deadlines.c.due <= due))
+
+    async def statistics(self, player: str) -> list[dict[str, Any]]:
+        """Every rated result of a player."""
+        query = select(results).where(results.c.player == player, results.c.rated.is_(True)).order_by(results.c.ended)
+        async with self.engine.connect() as connection:
+            return [dict(row._mapping) for row in await connection.execute(query)]
+
+    async def ids(self) -> AsyncIterator[str]:
+        """All tables there are."""
+        async with self.engine.connect() as connection:
+            for table_id in (await connection.execute(select(tables.c.id).order_by(tables.c.id))).scalars().all():
+                yield table_id
+
+    async def summary(self, table_id: str) -> dict[str, Any] | None:
+        """What lists show of a table."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
+            return None if row is None else dict(row._mapping)
+
+    async def insert_table(self, summary: dict[str, Any], rows: Sequence[dict[str, Any]]) -> None:
+        """A whole table from elsewhere. Raises IntegrityError if there is one of this name."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(tables), summary)
+            await connection.execute(insert(log), list(rows))
+
+
+def entries_query(table_id: str, after: int, until: int | None = None) -> Select[Any]:
+    """The entries of a log above ``after``, up to ``until``."""
+    query = (
+        select(log.c.seq, log.c.at, log.c.author, log.c.cid, log.c.body)
+        .where(log.c.table_id == table_id, log.c.seq > after)
+        .order_by(log.c.seq)
+    )
+    return query if until is None else query.where(log.c.seq <= until)
+
+
+def read_table(connection: Connection, table_id: str, before: int | None) -> Loaded:
+    """A table's snapshot, the entries after it, and a few before it."""
+    found = connection.execute(select(snapshots).where(snapshots.c.table_id == table_id)).first()
+    snapshot = None if found is None else Snapshot(found.seq, found.version, found.body)
+    if snapshot is not None and before is not None and snapshot.seq > before:
+        snapshot = None
+    start = 0 if snapshot is None else snapshot.seq
+    rows: Sequence[Any] = connection.execute(entries_query(table_id, start)).all()
+    earlier: Sequence[Any] = []
+    if start:
+        earlier = connection.execute(entries_query(table_id, max(0, start - RECENT), start)).all()
+    return snapshot, rows, earlier

@@ -1,0 +1,196 @@
+"""Commands: done once, refused by name, resumed by number."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from beanfield.game import Plant, Post, TurnUp, Wish
+from beanfield.server import protocol as p
+
+from .client import Client
+from .desk import Desk, Ear, do, make_table, payload, player
+from .serving import Person, ServerProcess
+
+SEED = "00" * 32
+
+
+def run(work: Any) -> Any:
+    """Run in an event loop, not for ever."""
+
+    async def go() -> Any:
+        async with asyncio.timeout(30):
+            return await work
+
+    return asyncio.run(go())
+
+
+def test_a_command_sent_twice_is_done_once() -> None:
+    async def go() -> None:
+        desk = Desk()
+        runtime = make_table(desk, SEED, players=3)
+        rows = len(desk.rows)
+        first = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        again = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        assert first == again == [p.Done("a", runtime.state.seq)]
+        assert len(desk.rows) == rows + 1
+        # Another player's id is another id.
+        assert isinstance(do(runtime, player(1), p.Play("a", 1, Wish(("red",))))[0], p.Done)
+
+    run(go())
+
+
+def test_nothing_is_acknowledged_before_it_is_durable() -> None:
+    async def go() -> None:
+        desk = Desk()
+        runtime = make_table(desk, SEED, players=3)
+        ear = Ear(player(1))
+        runtime.join(ear, None)
+        ear.heard.clear()
+        desk.hold = True
+        answers = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        again = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        late = Ear(player(2))
+        runtime.join(late, None)
+        assert answers == again == ear.heard == late.heard == []
+        row, written = desk.held.pop()
+        written([row], True)
+        assert answers == again == [p.Done("a", row.seq)]
+        assert payload(ear.heard[0])["seq"] == row.seq
+        assert payload(late.heard[0])["seq"] == row.seq
+
+    run(go())
+
+
+REFUSED: list[tuple[int, Any, str]] = [
+    (1, p.Play("x", 0, Plant(0)), "not-your-seat"),
+    (0, p.Play("x", -1, Plant(0)), "bad-seat"),
+    (0, p.Play("x", 9, Plant(0)), "bad-seat"),
+    (1, p.Play("x", 1, TurnUp()), "NOT_ACTIVE"),
+    (0, p.Play("x", 0, Plant(6)), "NO_SUCH_FIELD"),
+    (9, p.Sit("x", 0), "seat-taken"),
+    (9, p.Sit("x"), "no-free-seat"),
+    (0, p.Ready("x", 0), "running"),
+    (1, p.Start("x"), "not-host"),
+    (0, p.Start("x"), "running"),
+    (1, p.SeatBot("x", 0, "loner"), "not-host"),
+    (0, p.Say("x", phrase="no-such"), "no-phrase"),
+    (0, p.Say("x", "  \n "), "empty"),
+    (0, p.Say("x", "a" * 1000), "too-long"),
+    (0, p.Mute("x", 0, 0), "bad-seat"),
+    (1, p.Leave("x", 0), "not-your-seat"),
+]
+
+
+@pytest.mark.parametrize(("who", "command", "reason"), REFUSED)
+def test_refused_by_name_and_nothing_changes(who: int, command: Any, reason: str) -> None:
+    async def go() -> None:
+        desk = Desk()
+        runtime = make_table(desk, SEED, players=3)
+        before = runtime.state.freeze()
+        rows = len(desk.rows)
+        answer = do(runtime, player(who), command)[0]
+        assert isinstance(answer, p.Refused) and answer.reason == reason and answer.id == "x" and len(answer.text) > 10
+        assert runtime.state.freeze() == before and len(desk.rows) == rows
+
+    run(go())
+
+
+def test_the_same_offer_again_and_again_is_refused() -> None:
+    async def go() -> None:
+        runtime = make_table(Desk(), SEED, players=3)
+        game = runtime.state.game
+        assert game is not None
+        for move in (Plant(0), TurnUp()):
+            assert isinstance(do(runtime, player(0), p.Play(f"m{game.n_events}", 0, move))[0], p.Done)
+        hand = game.view(0).hand
+        answers = []
+        for n in range(5):
+            post = p.Play(f"o{n}", 0, Post((hand[0].card or "",), {"red": 1}))
+            answers.append(do(runtime, player(0), post)[0])
+        assert [type(a) for a in answers] == [p.Done] * 3 + [p.Refused] * 2
+        assert answers[3].reason == "repeated-offer"
+
+    run(go())
+
+
+def test_a_muted_players_offers_to_the_deaf_are_refused() -> None:
+    async def go() -> None:
+        runtime = make_table(Desk(), SEED, players=3)
+        game = runtime.state.game
+        assert game is not None
+        for n, move in enumerate((Plant(0), TurnUp())):
+            do(runtime, player(0), p.Play(f"m{n}", 0, move))
+        assert isinstance(do(runtime, player(0), p.Mute("mute", 0, 1))[0], p.Done)
+        card = game.view(1).hand[0].card
+        offer = Post((card or "",), {"red": 1})
+        assert do(runtime, player(1), p.Play("o1", 1, offer))[0].reason == "muted"
+        do(runtime, player(0), p.Mute("unmute", 0, 1, False))
+        assert isinstance(do(runtime, player(1), p.Play("o2", 1, offer))[0], p.Done)
+
+    run(go())
+
+
+def test_one_connection_holds_several_seats() -> None:
+    async def go() -> None:
+        desk = Desk()
+        runtime = make_table(desk, SEED, players=3)
+        state = runtime.state
+        state.seats[1] = state.seats[0]
+        ear = Ear(player(0))
+        runtime.join(ear, None)
+        assert ear.seats == (0, 1)
+        message = payload(ear.heard[0])
+        assert [view["seat"] for view in message["views"]] == [0, 1]
+        ear.heard.clear()
+        do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        data = ear.heard[0]
+        # Two frames in one: one for each seat, and each patches its own hand only.
+        assert data.count(b'"type":"update"') == 2
+        assert data.count(b'"seat":0,') >= 1 and data.count(b'"hand":[') == 1
+
+    run(go())
+
+
+def test_come_back_with_a_number_or_without(server: ServerProcess) -> None:
+    people = [Person(server, f"resume {n}") for n in range(3)]
+    table = people[0].make_table(players=3, start=0)
+
+    async def go() -> None:
+        clients = [Client(server.ws, table, person.token, n) for n, person in enumerate(people)]
+        for n, x in enumerate(clients):
+            await x.open()
+            await x.until(lambda x: x.seq >= 0)
+            if n:
+                assert isinstance(await x.ask(p.Sit(x.next_id())), p.Done)
+            assert isinstance(await x.ask(p.Ready(x.next_id(), n)), p.Done)
+        a, b, _ = clients
+        await b.until(lambda x: x.view is not None)
+        await b.close()
+        assert isinstance(await a.ask(p.Play(a.next_id(), 0, Plant(0))), p.Done)
+        assert isinstance(await a.ask(p.Say(a.next_id(), phrase="hello")), p.Done)
+        await b.open()
+        await b.until(lambda x: x.resumed == 1)
+        await a.until(lambda x: x.seq == b.seq)
+        b.compare()
+        # A number from the future, or from nowhere, gets a fresh state.
+        for since in (10**6, -5):
+            await b.close()
+            b.seq = since
+            b.received.clear()
+            await b.open(fresh=False)
+            if since < 0:
+                await b.say(p.Hello(since, True))
+            await b.until(lambda x: any(isinstance(m, p.State) for m in x.received))
+        answer = await a.ask(p.AskLegal(a.next_id(), 0))
+        assert isinstance(answer, p.Legal) and answer.moves
+        verdict = await a.ask(p.AskCheck(a.next_id(), 0, Plant(5)))
+        assert verdict.reason == "NO_SUCH_FIELD"
+        assert (await a.ask(p.AskLegal(a.next_id(), 1))).reason == "not-your-seat"
+        assert isinstance(await a.ask(p.Ping(a.next_id())), p.Pong)
+        for x in clients:
+            await x.close()
+
+    run(go())
+    for person in people:
+        person.close()
