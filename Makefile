@@ -14,7 +14,7 @@ PIP = PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --no-
 QUIETLY = > $(PIP_LOG) 2>&1 || { cat $(PIP_LOG); echo; echo "Setting up failed; pip's own words are above."; exit 1; }
 
 # The share of mutants, in percent, that the tests must notice.
-MUTATION_FLOOR ?= 80
+MUTATION_FLOOR ?= 90
 
 # A mutant that never ends or crashes is noticed too; one that was not tried does not count.
 define MUTATION_SUM

@@ -272,8 +272,8 @@ def approval_forget(own: Own, slot: int) -> None:
         own.approval_card[i] = 0
 
 
-def offer_close(pub: Public, slot: int) -> None:
-    """The offer is gone; its slot is free."""
+def offer_clear(pub: Public, slot: int) -> None:
+    """A slot is emptied."""
     o = pub.offers[slot]
     o.id = 0
     o.revision = 0
@@ -289,6 +289,11 @@ def offer_close(pub: Public, slot: int) -> None:
     o.declined = 0
     o.ever_approved = 0
     o.ever_declined = 0
+
+
+def offer_close(pub: Public, slot: int) -> None:
+    """The offer is gone; its slot is free."""
+    offer_clear(pub, slot)
     # Mostly it is the last one; else the later ones move up.
     i = pub.n_open - 1
     pub.n_open = i

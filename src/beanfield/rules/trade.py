@@ -27,6 +27,7 @@ from .places import (
     approval_set,
     card_deal,
     decline_set,
+    offer_clear,
     offer_close,
     offer_forget,
     offer_give,
@@ -512,12 +513,14 @@ def wish(s: State, seat: int, m: Move) -> None:
 def drop_offers(s: State) -> None:
     """The phase ends: whatever is open goes (T13)."""
     p = s.pub
-    while p.n_open > 0:
-        slot = p.open[p.n_open - 1]
+    for i in range(p.n_open):
+        slot = p.open[i]
         o = p.offers[slot]
         offer_forget(s.own[o.seat], slot)
         if o.approved != 0:
             for seat in range(p.players):
                 if o.approved & (1 << seat) != 0:
                     approval_forget(s.own[seat], slot)
-        offer_close(p, slot)
+        offer_clear(p, slot)
+        p.open[i] = 0
+    p.n_open = 0

@@ -128,7 +128,7 @@ def move_refusal(pub: Public, own: Own, seat: int, m: Move) -> int:
     if code == PLANT:
         return plant_front_refusal(pub, own, seat, m.field)
     if code == PLANT_CARD:
-        return plant_aside_refusal(pub, seat, m.card, m.field)
+        return plant_aside_refusal(pub, seat, m.card, m.field, aside_kind(pub, seat, m.card))
     if code == PASS:
         return pass_refusal(pub)
     if code == TURN_UP or code == DRAW or code == END or code == RESUME:
@@ -157,11 +157,10 @@ def may_wait(code: int) -> int:
     return 1 if PLANT <= code <= BUY or code == WISH else 0
 
 
-def plant_aside_refusal(pub: Public, seat: int, card: int, field: int) -> int:
-    """Why a set-aside card may not be planted there now (N1-N3)."""
+def plant_aside_refusal(pub: Public, seat: int, card: int, field: int, kind: int) -> int:
+    """Why a set-aside card of a kind (negative: it is not there) may not be planted there now (N1-N3)."""
     if pub.stage != PLANT_ASIDE:
         return Reason.NOT_NOW
-    kind = aside_kind(pub, seat, card)
     if kind < 0:
         return Reason.CARD_NOT_THERE
     return plant_refusal(pub, seat, field, kind, card)
@@ -241,10 +240,11 @@ def act(s: State, seat: int, m: Move) -> int:
             plant_front(s, seat, m.field)
             after_planting(s)
     elif code == PLANT_CARD:
-        refusal = plant_aside_refusal(p, seat, m.card, m.field)
+        kind = aside_kind(p, seat, m.card)
+        refusal = plant_aside_refusal(p, seat, m.card, m.field, kind)
         if refusal == 0:
             begin_move(s)
-            plant_aside(s, seat, m.card, m.field)
+            plant_aside(s, seat, m.card, m.field, kind)
     elif code == HARVEST:
         refusal = harvest_refusal(p, own, seat, m.field, m.card)
         if refusal == 0:
@@ -474,10 +474,9 @@ def next_planter(s: State) -> None:
         p.stage = READY_DRAW
 
 
-def plant_aside(s: State, seat: int, card: int, field: int) -> None:
+def plant_aside(s: State, seat: int, card: int, field: int, kind: int) -> None:
     """Plant a set-aside card."""
     p = s.pub
-    kind = aside_kind(p, seat, card)
     aside_remove(p, seat, card)
     field_add(p, seat, field, kind)
     note(s, EV_PLANTED, 5, seat, FROM_ASIDE, card, kind, field)

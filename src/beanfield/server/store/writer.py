@@ -1,8 +1,8 @@
 """The writer: makes entries of logs durable, many tables' at once (group commit).
 
 Whatever waits when the writer is free goes into one transaction; waiting a moment for company only costs time. A
-batch whose numbers are taken already (another worker was quicker) is written table by table, so that one table's
-conflict touches no other.
+batch in which a number is taken already (another worker was quicker) is halved until the table is found, so that one
+table's conflict touches no other.
 """
 
 import asyncio
@@ -113,6 +113,12 @@ def by_table(batch: Sequence[Item]) -> list[list[Item]]:
     return list(groups.values())
 
 
+def halves(groups: list[list[Item]]) -> list[list[list[Item]]]:
+    """Two halves, to find the table whose conflict held up the others; the first comes last, to be popped first."""
+    middle = len(groups) // 2
+    return [groups[middle:], groups[:middle]]
+
+
 class Stale:
     """Remembers which generations of tables were refused."""
 
@@ -200,13 +206,16 @@ class SqliteWriter:
     def _write(self, connection: sqlite3.Connection, batch: list[Item]) -> list[tuple[list[Item], bool]]:
         good, bad = self.stale.split(batch)
         results = [(group, False) for group in by_table(bad)]
-        if not good or self._commit(connection, good):
-            return results + [(group, True) for group in by_table(good)]
-        for group in by_table(good):
-            ok = self._commit(connection, group)
-            if not ok:
-                self.stale.refuse(group)
-            results.append((group, ok))
+        todo = [by_table(good)] if good else []
+        while todo:
+            groups = todo.pop()
+            if self._commit(connection, [item for group in groups for item in group]):
+                results += [(group, True) for group in groups]
+            elif len(groups) == 1:
+                self.stale.refuse(groups[0])
+                results.append((groups[0], False))
+            else:
+                todo += halves(groups)
         return results
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Item]) -> bool:
@@ -237,6 +246,24 @@ class SqliteWriter:
             statement = str(compiled.compile(dialect=sqlite.dialect(paramstyle="named"), column_keys=list(values)))
             self.statements[key] = statement
         connection.execute(statement, values)
+
+
+def changes_of(batch: Sequence[Item]) -> list[tuple[Executable, list[dict[str, Any]]]]:
+    """The changes of a batch, those of one kind in one statement; of several to one row only the last counts."""
+    last: dict[tuple[str, str], Change] = {}
+    for row, _ in batch:
+        for change in row.extra:
+            key = (change.table, f"{row.table_id} {change.values.get('game', '')} {change.values.get('seat', '')}")
+            last.pop(key, None)
+            last[key] = change
+    kinds: dict[tuple[str, bool, tuple[str, ...]], list[Change]] = {}
+    for change in last.values():
+        kinds.setdefault((change.table, change.gone, tuple(change.values)), []).append(change)
+    found = []
+    for changes in kinds.values():
+        statement, _ = statement_of(postgresql, changes[0])
+        found.append((statement, [statement_of(postgresql, change)[1] for change in changes]))
+    return found
 
 
 class AsyncWriter:
@@ -273,15 +300,16 @@ class AsyncWriter:
             batch, self.waiting = self.waiting, []
             good, bad = self.stale.split(batch)
             tell([(group, False) for group in by_table(bad)])
-            if good:
-                if await self._commit(good):
-                    tell([(group, True) for group in by_table(good)])
+            todo = [by_table(good)] if good else []
+            while todo:
+                groups = todo.pop()
+                if await self._commit([item for group in groups for item in group]):
+                    tell([(group, True) for group in groups])
+                elif len(groups) == 1:
+                    self.stale.refuse(groups[0])
+                    tell([(groups[0], False)])
                 else:
-                    for group in by_table(good):
-                        ok = await self._commit(group)
-                        if not ok:
-                            self.stale.refuse(group)
-                        tell([(group, ok)])
+                    todo += halves(groups)
             if self.closing and not self.waiting:
                 return
 
@@ -292,9 +320,8 @@ class AsyncWriter:
                 async with self.engine.begin() as connection:
                     rows = [dict(zip(LOG_COLUMNS, row[:6], strict=True)) for row, _ in batch]
                     await connection.execute(Insert(schema.log), rows)
-                    for row, _ in batch:
-                        for change in row.extra:
-                            await connection.execute(*statement_of(postgresql, change))
+                    for statement, values in changes_of(batch):
+                        await connection.execute(statement, values)
             return True
         except IntegrityError:
             return False

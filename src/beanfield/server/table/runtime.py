@@ -6,6 +6,7 @@ taken the same number, memory is thrown away, built again from the log, and the 
 
 import asyncio
 import time
+import zlib
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
@@ -100,7 +101,8 @@ class TableRuntime:
         self.audience: set[Audience] = set()
         self.remote_online: dict[str, tuple[float, tuple[int, ...], int]] = {}
         self.presence_timer: asyncio.TimerHandle | None = None
-        self.snapshot_seq = state.seq
+        # Tables that began together must not all be stored in the same instant.
+        self.snapshot_seq = state.seq - zlib.crc32(state.id.encode()) % hub.settings.snapshot_every
         self.used = time.monotonic()
         self.terms: dict[tuple[int, str], int] = {}
         self.terms_turn = -1
