@@ -78,7 +78,7 @@ def test_oversized_messages_get_a_word_and_a_code(strict: ServerProcess) -> None
             assert (await next_of(socket, "refused"))["reason"] == "too-large"
             with pytest.raises(websockets.ConnectionClosed):
                 while True:
-                    await asyncio.wait_for(socket.recv(), 5)
+                    await asyncio.wait_for(socket.recv(), 15)
             assert socket.close_code == 1009
 
     asyncio.run(go())

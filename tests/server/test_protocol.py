@@ -119,8 +119,8 @@ def test_a_muted_players_offers_to_the_deaf_are_refused() -> None:
         runtime = make_table(Desk(), SEED, players=3)
         game = runtime.state.game
         assert game is not None
-        for n, move in enumerate((Plant(0), TurnUp())):
-            do(runtime, player(0), p.Play(f"m{n}", 0, move))
+        do(runtime, player(0), p.Play("m0", 0, Plant(0)))
+        do(runtime, player(0), p.Play("m1", 0, TurnUp()))
         assert isinstance(do(runtime, player(0), p.Mute("mute", 0, 1))[0], p.Done)
         card = game.view(1).hand[0].card
         offer = Post((card or "",), {"red": 1})

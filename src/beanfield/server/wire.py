@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import CloseCode
 
 EXTENSION: Final = "beanfield.socket"
+DRAIN: Final = 2.0  # seconds the rest of a message that is too large is read and thrown away
 
 
 class Sink(Protocol):
@@ -98,7 +99,8 @@ class Socket(WebSocketsSansIOProtocol):
             self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(patience, self.transport.abort)
+        # While the rest of a message is thrown away, the other side's answer is not seen either.
+        self.close_timer = self.loop.call_later(DRAIN if self.draining else patience, self.transport.abort)
 
     # What uvicorn calls.
 
