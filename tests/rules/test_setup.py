@@ -8,7 +8,7 @@ from beanfield.rules.options import OptionError, deck_counts, first_hands, make_
 from beanfield.rules.reasons import Reason
 from beanfield.rules.record import differences, pack
 from beanfield.rules.setup import begin, new_game
-from beanfield.rules.state import NO_KIND, Move, Public, State
+from beanfield.rules.state import BONUS, FIELDS, HAND, NO_KIND, PILE, Move, Public, State
 from beanfield.rules.supply import shuffle_ordered
 
 from .positions import (
@@ -251,6 +251,32 @@ def test_a_table_before_the_deal() -> None:
         assert (own.head, own.held, set(own.hand), own.bonus_card) == (1, 0, {0}, [NO_KIND] * 3)
     assert [own.seat for own in s.own] == list(range(7))
     assert (s.log, s.fault, s.n_ev, set(s.ev), set(s.hidden.supply)) == (0, 0, 0, {0}, {0})
+
+
+@pytest.mark.parametrize("table", [("classic", 7), ("two", 2), ("duel", 2)])
+def test_a_table_full_of_cards_is_cleared(table: EditionAndPlayers) -> None:
+    """Wherever a card may have lain, none is left."""
+    fresh, s = (new_game(make_options(*table)) for _ in range(2))
+    p = s.pub
+    for seat in range(p.players):
+        p.coins[seat] = p.n_aside[seat] = p.aside_left[seat] = 3
+        p.arrived[seat] = HAND - 1
+        for first in (seat * PILE, seat * PILE + 1, seat * PILE + 2):
+            p.coin[first] = p.aside[first] = STINK
+        for field in range(seat * FIELDS, seat * FIELDS + FIELDS):
+            p.field_kind[field] = STINK
+            p.field_count[field] = 2
+        s.own[seat].hand[:] = [STINK] * HAND
+    p.discard[:] = p.turned[:] = [STINK] * PILE
+    p.n_discard = p.n_turned = PILE
+    if table[0] == "duel":
+        p.row[:] = [STINK] * len(p.row)
+        p.cashed[:] = [1] * len(p.cashed)
+        p.bonus_discard[:] = [1] * BONUS
+    begin(s)
+    assert differences(fresh.pub, p) == []
+    for seat in range(7):
+        assert differences(fresh.own[seat], s.own[seat]) == []
 
 
 def test_nobody_moves_before_the_deal() -> None:

@@ -684,6 +684,16 @@ def test_cards_listed_beyond_their_number_do_not_matter() -> None:
 
 @pytest.mark.rule("T13")
 @both_paces
+def test_offers_that_name_a_card_gone_close_from_the_newest_to_the_oldest(live: bool) -> None:
+    t = table(live)
+    offers = [t.offer(0, [1], {RED: 1}) for _ in range(4)]
+    t.approve(1, offers[1], [1])
+    t.confirm(offers[1], 1)
+    assert [x[0] for code, x in t.events() if code == EV_CLOSED] == [offers[3], offers[2], offers[0]]
+
+
+@pytest.mark.rule("T13")
+@both_paces
 def test_offers_and_approvals_of_coffee_stand_like_any_other(live: bool) -> None:
     t = Table("classic", 3, live=live).trading({0: [COFFEE, RED], 1: [COFFEE, BLUE]}, (GREEN, SOY))
     o = t.offer(0, [1], {BLUE: 1})

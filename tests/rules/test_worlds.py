@@ -7,14 +7,14 @@ import pytest
 from beanfield.rules import engine
 from beanfield.rules.bags import one
 from beanfield.rules.chance import seed_words
-from beanfield.rules.codes import ACCEPT, DELIVER, DELIVER_CARD, OFFER_GIFT, OVER, READY_TURN, TURN_UP
+from beanfield.rules.codes import ACCEPT, DELIVER, DELIVER_CARD, GIFT, OFFER_GIFT, OVER, READY_TURN, TURN_UP
 from beanfield.rules.duel import can_offer
 from beanfield.rules.known import know
 from beanfield.rules.options import make_options
 from beanfield.rules.record import copy_into, differences
 from beanfield.rules.setup import new_game
 from beanfield.rules.state import Known, Move, Rng, State
-from beanfield.rules.worlds import answers, imagine
+from beanfield.rules.worlds import answers, imagine, needed
 
 from .invariants import FINE, wrong
 from .positions import (
@@ -256,3 +256,37 @@ def known_by(t: Table, seat: int) -> Known:
     known = Known()
     know(t.state, seat, known)
     return known
+
+
+@pytest.mark.rule("U9")
+def test_what_being_asked_about_a_gift_tells() -> None:
+    t = Table("duel").arrange(stage=READY_TURN, hands={0: [RED], 1: [CHILI]}, supply=[GREEN, SOY, STINK])
+    t.word(TURN_UP)
+    p = t.p
+    assert (answers(p, 0), answers(p, 1)) == (0, 0)
+    t.must(0, OFFER_GIFT, kind=GREEN)
+    assert p.to_act == 1
+    others = sum(1 << kind for kind in range(BLUE, GARDEN + 1) if kind != GREEN)
+    assert (answers(p, 0), answers(p, 1)) == (0, others)
+    p.coins[1] = 1
+    assert answers(p, 1) == 0
+    p.coins[1] = 0
+    p.stage = DELIVER
+    assert answers(p, 1) == 0
+    p.stage = GIFT
+    t.must(1, OFFER_GIFT, kind=CHILI)
+    # It is the other's word now, and what lies turned up before him is answer enough.
+    assert (p.to_act, answers(p, 0), answers(p, 1)) == (0, 0, 0)
+    p.pushed |= 1 << SOY | 1 << STINK
+    assert answers(p, 0) == others & ~(1 << SOY | 1 << STINK | 1 << CHILI)
+
+
+@pytest.mark.rule("T16")
+def test_an_approval_still_shows_a_card_when_another_of_the_kind_has_gone() -> None:
+    t = Table(live=True).trading({0: [BLUE, CHILI], 1: [RED, RED]}, (GREEN, SOY))
+    o = t.offer(0, [1], {RED: 1})
+    t.approve(1, o, [1])
+    u = t.offer(1, [2], {CHILI: 1})
+    t.approve(0, u, [2])
+    assert (t.offers(), t.approvers(o), t.p.shown[1]) == ([o], [1], 0)
+    assert [needed(t.p, seat) for seat in (0, 1, 2)] == [one(BLUE), one(RED), 0]

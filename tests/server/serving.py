@@ -39,6 +39,7 @@ class ServerProcess:
         words = [sys.executable, "-m", "beanfield", "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.env)
+        atexit.register(self.process.kill)  # a test that is broken off leaves no server behind
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "listening on" in line, (line, self.complaints())
