@@ -290,3 +290,43 @@ def test_an_approval_still_shows_a_card_when_another_of_the_kind_has_gone() -> N
     t.approve(0, u, [2])
     assert (t.offers(), t.approvers(o), t.p.shown[1]) == ([o], [1], 0)
     assert [needed(t.p, seat) for seat in (0, 1, 2)] == [one(BLUE), one(RED), 0]
+
+
+def hands_imagined(t: Table, seat: int, other: int) -> list[list[int]]:
+    """What one seat imagines another to hold, in thirty worlds."""
+    known, world = Known(), State()
+    know(t.state, seat, known)
+    hands = []
+    for seed in range(30):
+        imagined(known, seed, world)
+        own = world.own[other]
+        hands.append([own.hand[card] for card in range(own.head, world.pub.arrived[other] + 1)])
+    return hands
+
+
+@pytest.mark.rule("U7", "U9")
+def test_what_was_pushed_before_is_no_answer() -> None:
+    t = Table("duel").arrange(
+        stage=READY_TURN, hands={0: [RED], 1: [CHILI, BLUE]}, supply=[GREEN, SOY, STINK], coins={0: [GARDEN]}
+    )
+    t.word(TURN_UP)
+    t.must(0, OFFER_GIFT, kind=RED)
+    t.must(1, OFFER_GIFT, kind=CHILI)
+    t.must(0, OFFER_GIFT, kind=SOY)
+    # Nobody but one without a coin has shown anything by offering.
+    assert t.p.shown[:2] == [0, one(CHILI)]
+    for hand in hands_imagined(t, 0, 1):
+        assert CHILI in hand
+        assert not {*hand} <= {CHILI, RED, SOY}
+
+
+@pytest.mark.rule("U9")
+def test_a_card_known_to_be_held_is_answer_enough() -> None:
+    t = Table("duel").arrange(stage=READY_TURN, hands={0: [RED], 1: [CHILI, BLUE]}, supply=[GREEN, SOY, STINK])
+    t.word(TURN_UP)
+    t.p.shown[1] = one(CHILI)
+    t.must(0, OFFER_GIFT, kind=GREEN)
+    t.p.pushed = sum(1 << kind for kind in range(BLUE, GARDEN + 1)) & ~(1 << CHILI)
+    others = [[kind for kind in hand if kind != CHILI] for hand in hands_imagined(t, 0, 1)]
+    assert all(len(kinds) < 2 for kinds in others)
+    assert len({kind for kinds in others for kind in kinds}) > 3

@@ -261,8 +261,8 @@ class Client:
             move = None if self.known is None or self.view is None else self.choose()
             if move is None:
                 idle += 1
-                assert idle < 2000, f"nothing happens any more: {self.view and self.view.stage}"
-                await self.wait(0.05)
+                assert idle < 4000, f"nothing happens any more: {self.view and self.view.stage}"
+                await self.wait(0.02)
                 if self.view is not None and self.view.stage == "trade" and self.view.active == self.seat and idle > 3:
                     move = End()
                 else:
@@ -274,7 +274,7 @@ class Client:
                 continue
             if isinstance(answer, p.Refused):
                 # Others were quicker, or there is nothing more to say now.
-                await self.wait(0.02)
+                await self.wait(0.01)
             elif pause:
                 await asyncio.sleep(pause)
 

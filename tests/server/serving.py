@@ -1,17 +1,21 @@
 """A real server in a process of its own, and people over HTTP."""
 
 import atexit
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from .forking import Forker
 
 
 class ServerProcess:
@@ -21,33 +25,48 @@ class ServerProcess:
         self.database = database
         self.env = {
             **os.environ,
-            "BEANFIELD_GRACE": "0.1",
+            "BEANFIELD_GRACE": "0.03",
             "BEANFIELD_BOT_DELAY": "0",
-            "BEANFIELD_BOT_PATIENCE": "0.05",
+            "BEANFIELD_BOT_PATIENCE": "0.03",
             "BEANFIELD_MESSAGE_RATE": "2000",
             **(env or {}),
         }
         self.port = port
-        self.process: subprocess.Popen[str]
-        directory = tempfile.mkdtemp(prefix="beanfield-test-")
-        atexit.register(shutil.rmtree, directory, True)
-        self.log = Path(directory) / "log"
+        self.pid = 0
+        self.starts = 0
+        self.directory = Path(tempfile.mkdtemp(prefix="beanfield-test-"))
+        atexit.register(shutil.rmtree, self.directory, True)
+        self.log = self.directory / "log"
+        atexit.register(self.abandon)  # a test that is broken off leaves no server behind
         self.start()
 
     def start(self) -> None:
         """Start, and wait until it listens."""
-        words = [sys.executable, "-m", "beanfield", "serve", "--port", str(self.port), "--database", self.database]
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=self.env)
-        atexit.register(self.process.kill)  # a test that is broken off leaves no server behind
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        words = ["serve", "--port", str(self.port), "--database", self.database]
+        self.starts += 1
+        out = self.directory / f"out{self.starts}"
+        self.pid = self.run(words, out)
+        end = time.monotonic() + 30
+        while "\n" not in (line := out.read_text() if out.exists() else ""):
+            assert time.monotonic() < end and self.alive(), self.complaints()
+            time.sleep(0.005)
         assert "listening on" in line, (line, self.complaints())
         self.port = int(line.rsplit(":", 1)[1])
 
+    def run(self, words: list[str], out: Path) -> int:
+        """Run the program; returns the number of the process."""
+        return Forker.get().start(words, self.env, str(out), str(self.log))
+
+    def alive(self) -> bool:
+        """Whether the process has not ended by itself."""
+        try:
+            return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        except FileNotFoundError:
+            return False
+
     def complaints(self) -> str:
         """What the server has written to standard error."""
-        return self.log.read_text()
+        return self.log.read_text() if self.log.exists() else ""
 
     @property
     def http(self) -> str:
@@ -59,22 +78,53 @@ class ServerProcess:
         """Its address for WebSockets."""
         return f"ws://127.0.0.1:{self.port}"
 
+    def memory(self) -> float:
+        """Megabytes it holds."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def signal(self, number: int) -> None:
+        """Send a signal."""
+        os.kill(self.pid, number)
+
     def kill(self) -> None:
         """SIGKILL: no chance to tidy up."""
-        self.process.send_signal(signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         self.end()
 
     def stop(self) -> int:
         """SIGTERM: a graceful end."""
-        self.process.send_signal(signal.SIGTERM)
+        self.signal(signal.SIGTERM)
         return self.end()
 
     def end(self) -> int:
         """Wait for the end."""
-        code = self.process.wait(20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        code = Forker.get().wait(self.pid)
+        self.pid = 0
         return code
+
+    def abandon(self) -> None:
+        """Leave no process behind."""
+        if self.pid:
+            with contextlib.suppress(ProcessLookupError):
+                self.signal(signal.SIGKILL)
+
+
+class CommandProcess(ServerProcess):
+    """The same as a command of its own, as people start it; slower to come."""
+
+    process: subprocess.Popen[bytes]
+
+    def run(self, words: list[str], out: Path) -> int:
+        """Run the program; returns the number of the process."""
+        command = [sys.executable, "-m", "beanfield", *words]
+        with self.log.open("a") as log, out.open("w") as output:
+            self.process = subprocess.Popen(command, stdout=output, stderr=log, env=self.env)
+        return self.process.pid
+
+    def end(self) -> int:
+        """Wait for the end."""
+        self.pid = 0
+        return self.process.wait(20)
 
 
 class Person:

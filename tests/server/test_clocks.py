@@ -100,7 +100,8 @@ def test_a_deadline_survives_a_restart(database: str) -> None:
         server.stop()
 
 
-def test_the_grace_closes_and_can_be_cancelled(server: ServerProcess) -> None:
+def test_the_grace_closes_and_can_be_cancelled(database: str) -> None:
+    server = ServerProcess(database, {"BEANFIELD_GRACE": "0.3"})
     people = [Person(server, f"grace {n}") for n in range(3)]
 
     async def go() -> None:
@@ -110,7 +111,7 @@ def test_the_grace_closes_and_can_be_cancelled(server: ServerProcess) -> None:
         await a.until(lambda x: x.view is not None and x.view.stage == "closing")
         assert a.view is not None
         assert isinstance(await a.ask(p.Play(a.next_id(), 0, Resume())), p.Done)
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.5)
         assert a.view.stage == "trade"
         assert isinstance(await a.ask(p.Play(a.next_id(), 0, End())), p.Done)
         await a.until(lambda x: x.view is not None and x.view.stage not in ("trade", "closing"), 3)
@@ -120,3 +121,4 @@ def test_the_grace_closes_and_can_be_cancelled(server: ServerProcess) -> None:
     run(go())
     for person in people:
         person.close()
+    assert server.stop() == 0

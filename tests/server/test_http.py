@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from beanfield.server import protocol as p
 
 from .client import Client
-from .serving import Person, ServerProcess
+from .serving import CommandProcess, Person, ServerProcess
 
 
 def test_a_password_keeps_a_name_for_other_devices(server: ServerProcess) -> None:
@@ -127,7 +127,7 @@ def test_health_and_metrics(server: ServerProcess) -> None:
 
 
 def test_a_graceful_end_says_goodbye(database: str) -> None:
-    server = ServerProcess(database)
+    server = CommandProcess(database)
     fay = Person(server, "Fay")
     table = fay.make_table(players=3)
 
@@ -135,7 +135,7 @@ def test_a_graceful_end_says_goodbye(database: str) -> None:
         x = Client(server.ws, table, fay.token, 1)
         await x.open()
         await x.until(lambda x: x.seq >= 0)
-        server.process.send_signal(signal.SIGTERM)
+        server.signal(signal.SIGTERM)
         await x.until(lambda x: x.closed is not None)
         assert x.closed is not None and x.closed[0] == 1012
         bye = x.received[-1]

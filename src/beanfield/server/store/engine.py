@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..settings import SettingError, Settings
 
 HEAD: Final = "0001"  # the newest migration; a test compares it with the files
+POOL: Final = 6  # connections to PostgreSQL, all of them kept: a new one costs more than waiting for one
 
 
 def pragmas(connection: Any, _: object) -> None:
@@ -28,7 +30,7 @@ def make_engine(settings: Settings) -> AsyncEngine:
             engine = create_async_engine(settings.url, hide_parameters=True)
             event.listen(engine.sync_engine, "connect", pragmas)
             return engine
-        return create_async_engine(settings.url, pool_size=8, max_overflow=8, hide_parameters=True)
+        return create_async_engine(settings.url, pool_size=POOL, max_overflow=0, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise SettingError(f"{error.name} is not installed; pip install 'beanfield[postgres]'") from error
 
@@ -72,13 +74,15 @@ async def prepare(engine: AsyncEngine) -> None:
 
 
 def run(settings: Settings, work: Callable[[AsyncEngine], Any]) -> Any:
-    """Run one piece of asynchronous work on the database, for commands."""
+    """Run one piece of asynchronous work on the database, for commands. Raises SettingError if it cannot be used."""
 
     async def go() -> Any:
         engine = make_engine(settings)
         try:
             await prepare(engine)
             return await work(engine)
+        except DBAPIError as error:
+            raise SettingError(f"the database {settings.database} cannot be used: {error.orig}") from error
         finally:
             await engine.dispose()
 

@@ -1,10 +1,10 @@
 """Reading tables from the store: logs, snapshots, lists, deadlines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, Select, delete, insert, select
+from sqlalchemy import Connection, Engine, Select, delete, insert, select, union
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -93,11 +93,12 @@ class TableStore:
         async with self.engine.connect() as connection:
             return [dict(row._mapping) for row in await connection.execute(query)]
 
-    async def ids(self) -> AsyncIterator[str]:
-        """All tables there are."""
+    async def ids(self) -> Sequence[str]:
+        """All tables there are, also those the list of tables does not know."""
+        each = (tables.c.id, *(kept.c.table_id for kept in (log, snapshots, results, deadlines)))
+        query = union(*(select(column) for column in each))
         async with self.engine.connect() as connection:
-            for table_id in (await connection.execute(select(tables.c.id).order_by(tables.c.id))).scalars().all():
-                yield table_id
+            return sorted((await connection.execute(query)).scalars().all())
 
     async def summary(self, table_id: str) -> dict[str, Any] | None:
         """What lists show of a table."""
@@ -105,11 +106,32 @@ class TableStore:
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).first()
             return None if row is None else dict(row._mapping)
 
-    async def insert_table(self, summary: dict[str, Any], rows: Sequence[dict[str, Any]]) -> None:
+    async def results(self, table_id: str) -> list[dict[str, Any]]:
+        """The results of a table's games."""
+        query = select(results).where(results.c.table_id == table_id).order_by(results.c.game, results.c.seat)
+        async with self.engine.connect() as connection:
+            return [dict(row._mapping) for row in await connection.execute(query)]
+
+    async def deadline(self, table_id: str) -> int | None:
+        """When a table must be looked at at the latest, None if never."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(deadlines.c.due).where(deadlines.c.table_id == table_id))).scalar()
+
+    async def insert_table(
+        self,
+        summary: dict[str, Any],
+        rows: Sequence[dict[str, Any]],
+        ended: Sequence[dict[str, Any]],
+        due: int | None,
+    ) -> None:
         """A whole table from elsewhere. Raises IntegrityError if there is one of this name."""
         async with self.engine.begin() as connection:
             await connection.execute(insert(tables), summary)
             await connection.execute(insert(log), list(rows))
+            if ended:
+                await connection.execute(insert(results), list(ended))
+            if due is not None:
+                await connection.execute(insert(deadlines), {"table_id": summary["id"], "due": due})
 
 
 def entries_query(table_id: str, after: int, until: int | None = None) -> Select[Any]:

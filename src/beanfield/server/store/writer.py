@@ -1,14 +1,14 @@
 """The writer: makes entries of logs durable, many tables' at once (group commit).
 
 Whatever waits when the writer is free goes into one transaction; waiting a moment for company only costs time. A
-batch in which a number is taken already (another worker was quicker) is halved until the table is found, so that one
-table's conflict touches no other.
+table whose number is taken already (another worker was quicker) is left out, so that its conflict touches no other.
 """
 
 import asyncio
 import queue
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import structlog
 from sqlalchemy import Executable, bindparam, delete
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import Insert
 
 from ..metrics import COMMIT_SECONDS, COMMITS
@@ -248,29 +247,44 @@ class SqliteWriter:
         connection.execute(statement, values)
 
 
-def changes_of(batch: Sequence[Item]) -> list[tuple[Executable, list[dict[str, Any]]]]:
-    """The changes of a batch, those of one kind in one statement; of several to one row only the last counts."""
-    last: dict[tuple[str, str], Change] = {}
-    for row, _ in batch:
+# The order in which what changes with entries is written. All writers keep it, and that of the keys, so that two of
+# them never wait for each other.
+KINDS: Final = ("tables", "results", "snapshots", "deadlines")
+
+APPEND: Final = """
+INSERT INTO log (table_id, seq, at, author, cid, body)
+SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+ON CONFLICT DO NOTHING RETURNING table_id, seq
+"""
+TAKE_BACK: Final = "DELETE FROM log WHERE (table_id, seq) IN (SELECT * FROM unnest($1::text[], $2::int[]))"
+
+Kind = tuple[str, bool, tuple[str, ...]]
+
+
+def changes_of(rows: Sequence[Row]) -> list[tuple[Kind, list[Change]]]:
+    """The changes of these rows, those of one kind together; of several to one row only the last counts."""
+    last: dict[tuple[str, str, str], Change] = {}
+    for row in rows:
         for change in row.extra:
-            key = (change.table, f"{row.table_id} {change.values.get('game', '')} {change.values.get('seat', '')}")
-            last.pop(key, None)
-            last[key] = change
-    kinds: dict[tuple[str, bool, tuple[str, ...]], list[Change]] = {}
-    for change in last.values():
+            rest = f"{change.values.get('game', '')} {change.values.get('seat', '')}"
+            last[change.table, row.table_id, rest] = change
+    kinds: dict[Kind, list[Change]] = {}
+    for (_, _, _), change in sorted(last.items()):
         kinds.setdefault((change.table, change.gone, tuple(change.values)), []).append(change)
-    found = []
-    for changes in kinds.values():
-        statement, _ = statement_of(postgresql, changes[0])
-        found.append((statement, [statement_of(postgresql, change)[1] for change in changes]))
-    return found
+    return sorted(kinds.items(), key=lambda item: KINDS.index(item[0][0]))
 
 
 class AsyncWriter:
-    """A task in the event loop, for PostgreSQL."""
+    """A task in the event loop, for PostgreSQL, with one connection of its own.
+
+    The driver is spoken to directly: all entries go in one statement that says which numbers were taken already.
+    Workers that are quick at the same table are nothing rare, and none of it may hold up other tables.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.connection: AsyncConnection | None = None
+        self.statements: dict[Kind, tuple[str, list[str]]] = {}
         self.waiting: list[Item] = []
         self.more = asyncio.Event()
         self.closing = False
@@ -292,6 +306,7 @@ class AsyncWriter:
         self.more.set()
         if self.task is not None:
             await self.task
+        await self._hang_up()
 
     async def _run(self) -> None:
         while True:
@@ -300,35 +315,81 @@ class AsyncWriter:
             batch, self.waiting = self.waiting, []
             good, bad = self.stale.split(batch)
             tell([(group, False) for group in by_table(bad)])
-            todo = [by_table(good)] if good else []
+            # In the order of their names, for the same reason as KINDS.
+            todo = [sorted(by_table(good), key=lambda group: group[0][0].table_id)] if good else []
             while todo:
                 groups = todo.pop()
-                if await self._commit([item for group in groups for item in group]):
-                    tell([(group, True) for group in groups])
-                elif len(groups) == 1:
-                    self.stale.refuse(groups[0])
-                    tell([(groups[0], False)])
-                else:
-                    todo += halves(groups)
+                refused = await self._commit(groups)
+                if refused is None and len(groups) > 1 and self.connection is not None:
+                    todo += halves(groups)  # something in there the database does not take
+                    continue
+                for group in groups:
+                    ok = refused is not None and group[0][0].table_id not in refused
+                    if not ok:
+                        self.stale.refuse(group)
+                    tell([(group, ok)])
             if self.closing and not self.waiting:
                 return
 
-    async def _commit(self, batch: list[Item]) -> bool:
+    async def _commit(self, groups: list[list[Item]]) -> set[str] | None:
+        """Write what can be written; returns the tables whose numbers were taken, None if nothing was written."""
         COMMITS.inc()
         try:
             with COMMIT_SECONDS.time():
-                async with self.engine.begin() as connection:
-                    rows = [dict(zip(LOG_COLUMNS, row[:6], strict=True)) for row, _ in batch]
-                    await connection.execute(Insert(schema.log), rows)
-                    for statement, values in changes_of(batch):
-                        await connection.execute(statement, values)
-            return True
-        except IntegrityError:
-            return False
+                if self.connection is None:
+                    self.connection = await self.engine.connect()
+                driver: Any = (await self.connection.get_raw_connection()).driver_connection
+                rows = [row for group in groups for row, _ in group]
+                if len(rows) == len(groups) and not any(row.extra for row in rows):
+                    return await self._append(driver, rows)
+                async with driver.transaction():
+                    refused = await self._append(driver, rows)
+                    good = [row for row in rows if row.table_id not in refused]
+                    for kind, changes in changes_of(good):
+                        statement, names = self._statement(kind)
+                        await driver.executemany(statement, [[change.values[n] for n in names] for change in changes])
+                return refused
         except Exception as error:
             # The text of a database error may hold the values that were written, and they may be secret.
             logger.error("writing failed", error=type(error).__name__)
-            return False
+            if self.connection is not None and driver.is_closed():
+                await self._hang_up()
+            return None
+
+    async def _append(self, driver: Any, rows: list[Row]) -> set[str]:
+        """Add the entries; of a table one of whose numbers was taken nothing stays. Returns these tables."""
+        written = await driver.fetch(APPEND, *zip(*[row[:6] for row in rows], strict=True))
+        if len(written) == len(rows):
+            return set()
+        missing = Counter(row.table_id for row in rows)
+        missing.subtract(record[0] for record in written)
+        refused = {table_id for table_id, count in missing.items() if count}
+        behind = [tuple(record) for record in written if record[0] in refused]
+        if behind:
+            # An entry behind a refused one was made from a wrong state.
+            await driver.execute(TAKE_BACK, *zip(*behind, strict=True))
+        return refused
+
+    def _statement(self, kind: Kind) -> tuple[str, list[str]]:
+        """The statement for changes of a kind, and the order of its values."""
+        found = self.statements.get(kind)
+        if found is None:
+            name, gone, columns = kind
+            made: Any = removal(name, columns) if gone else upsert(postgresql, name, columns)
+            compiled = made.compile(dialect=self.engine.dialect, column_keys=None if gone else list(columns))
+            names = [n.removeprefix("old_") if gone else n for n in compiled.positiontup]
+            found = self.statements[kind] = str(compiled), names
+        return found
+
+    async def _hang_up(self) -> None:
+        """Give the connection up; the next batch gets a new one."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            try:
+                await connection.invalidate()
+                await connection.close()
+            except Exception as error:
+                logger.warning("a connection could not be closed", error=type(error).__name__)
 
 
 def make_writer(settings: Settings, engine: AsyncEngine) -> Writer:

@@ -41,6 +41,7 @@ IDS: Final = 256  # ids of commands kept in memory; older ones are found in the 
 PAST: Final = 256  # updates that can be sent to those who come back
 ATTEMPTS: Final = 5  # to store a command
 PRESENCE_LASTS: Final = 20.0  # seconds
+UNKNOWN: Final = -1  # a deadline of which we do not know whether and how it is stored
 
 Answer = Callable[[Any], None]  # takes a server message
 
@@ -106,7 +107,7 @@ class TableRuntime:
         self.used = time.monotonic()
         self.terms: dict[tuple[int, str], int] = {}
         self.terms_turn = -1
-        self.deadline: int | None = None
+        self.deadline: int | None = UNKNOWN
         self.automation = Automation(self)
 
     # Commands.
@@ -207,7 +208,7 @@ class TableRuntime:
         if seated:
             found.append(StoredChange("tables", state.summary(at)))
             if state.phase == "over" and isinstance(entry, Moved):
-                found += self.results(at)
+                found += [StoredChange("results", row) for row in state.results()]
         if state.seq - self.snapshot_seq >= self.hub.settings.snapshot_every:
             self.snapshot_seq = state.seq
             values = {"table_id": state.id, "seq": state.seq, "version": version(), "body": state.freeze()}
@@ -220,31 +221,6 @@ class TableRuntime:
                 StoredChange("deadlines", {"table_id": state.id} if gone else {"table_id": state.id, "due": due}, gone)
             )
         return tuple(found)
-
-    def results(self, at: int) -> list[StoredChange]:
-        """A row for each seat of the game that is over."""
-        state = self.state
-        result = state.result
-        assert result is not None
-        return [
-            StoredChange(
-                "results",
-                {
-                    "table_id": state.id,
-                    "game": state.number,
-                    "seat": n,
-                    "player": seat.player,
-                    "bot": seat.bot,
-                    "edition": state.settings.edition,
-                    "players": len(state.seats),
-                    "score": result.scores[n],
-                    "won": 1 / len(result.winners) if n in result.winners else 0.0,
-                    "rated": state.rated,
-                    "ended": at,
-                },
-            )
-            for n, seat in enumerate(state.seats)
-        ]
 
     # What the store says.
 
@@ -321,6 +297,7 @@ class TableRuntime:
         """Another worker was quicker, or the store failed: build the table again and try the commands once more."""
         CONFLICTS.inc()
         self.generation += 1
+        self.deadline = UNKNOWN
         again = [p.request for p in self.pending if p.request is not None]
         self.pending.clear()
         self.backlog = again + self.backlog

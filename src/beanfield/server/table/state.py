@@ -251,6 +251,27 @@ class TableState:
             "updated": at,
         }
 
+    def results(self) -> list[dict[str, Any]]:
+        """A row of statistics for each seat of the game that has just ended."""
+        result = self.result
+        assert result is not None
+        return [
+            {
+                "table_id": self.id,
+                "game": self.number,
+                "seat": n,
+                "player": seat.player,
+                "bot": seat.bot,
+                "edition": self.settings.edition,
+                "players": len(self.seats),
+                "score": result.scores[n],
+                "won": 1 / len(result.winners) if n in result.winners else 0.0,
+                "rated": self.rated,
+                "ended": self.last_at,
+            }
+            for n, seat in enumerate(self.seats)
+        ]
+
     # How it changes.
 
     def fold(self, entry: Entry, at: int) -> Change:
