@@ -2,7 +2,7 @@
 
 import copy
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from beanfield.game import Approve, Change, DeliverCard, Discard, Game, Harvest, Move, Plant, Post
 from beanfield.game.names import HAND_NUMBERS
@@ -49,12 +49,18 @@ def shown_cards(state: State, seat: int, kept: set[int]) -> set[int]:
     return found
 
 
-def deal_anew(state: State, viewer: int, fixed: set[Cell], rng: random.Random) -> int:
+def seats_of(viewer: int | Collection[int]) -> Collection[int]:
+    """The seats a viewer holds: one (-1: none), or several."""
+    return (viewer,) if isinstance(viewer, int) else viewer
+
+
+def deal_anew(state: State, viewer: int | Collection[int], fixed: set[Cell], rng: random.Random) -> int:
     """Give other kinds to everything the viewer may not know; returns how many cards were changed."""
+    viewers = seats_of(viewer)
     pub = state.pub
     cells: list[tuple[list[int], int]] = []
     for seat in range(pub.players):
-        if seat == viewer:
+        if seat in viewers:
             continue
         kept = named_cards(state, seat) | {card for where, who, card in fixed if where == "hand" and who == seat}
         kept |= shown_cards(state, seat, kept)
@@ -70,7 +76,7 @@ def deal_anew(state: State, viewer: int, fixed: set[Cell], rng: random.Random) -
     if pub.game == 2:
         bonus = [(state.hidden.bonus_supply, i) for i in range(pub.bonus_supply)]
         for seat in range(2):
-            if seat != viewer:
+            if seat not in viewers:
                 own = state.own[seat]
                 bonus += [(own.bonus_card, place) for place in range(3) if own.bonus_handle[place] > 0]
         changed += permute(bonus, rng)
@@ -87,12 +93,13 @@ def permute(cells: list[tuple[list[int], int]], rng: random.Random) -> int:
 
 
 def moves_to_come(
-    game: Game, viewer: int, rng: random.Random, most: int, choose: Chooser = choose
+    game: Game, viewer: int | Collection[int], rng: random.Random, most: int, choose: Chooser = choose
 ) -> tuple[list[tuple[int, Move]], set[Cell]]:
     """Moves that could follow, and the hidden cards they show to the viewer, which therefore must stay.
 
     ``choose`` chooses them. They stop where they would show something that cannot be held fixed so simply.
     """
+    viewers = seats_of(viewer)
     game = copy.deepcopy(game)
     pub = game.state.pub
     begun = list(pub.arrived)
@@ -122,11 +129,13 @@ def moves_to_come(
                     if code == EV_DREW:
                         arrived[x[0]] += 1
                         came_from[x[0], arrived[x[0]]] = None if fresh else supply
-                    if not fresh and (code == EV_TURNED or x[0] == viewer):
+                    if not fresh and (code == EV_TURNED or x[0] in viewers):
                         fixed_now.add(("supply", 0, supply))
-                elif code in (EV_BONUS_DISCARDED, EV_BONUS_DREW, EV_REVEALED) or (code == EV_CASHED and x[0] != viewer):
+                elif code in (EV_BONUS_DISCARDED, EV_BONUS_DREW, EV_REVEALED) or (
+                    code == EV_CASHED and x[0] not in viewers
+                ):
                     stop = True
-                elif code == EV_ACCEPTED and 1 - x[0] != viewer:
+                elif code == EV_ACCEPTED and 1 - x[0] not in viewers:
                     stop = True  # whether it was a bluff depends on the other's hand
         if stop:
             break

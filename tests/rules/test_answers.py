@@ -3,7 +3,16 @@
 import pytest
 
 from beanfield.rules.codes import OVER, PLANT_ASIDE, READY_TURN, SETUP, SHUFFLE_SUPPLY, TRADE
-from beanfield.rules.fields import buy_refusal, can_interject, fits, has_place, homeless, kind_in_game, unprotected
+from beanfield.rules.fields import (
+    buy_refusal,
+    can_interject,
+    fits,
+    has_place,
+    homeless,
+    is_protected,
+    kind_in_game,
+    unprotected,
+)
 from beanfield.rules.places import slots_free
 from beanfield.rules.reasons import Reason
 from beanfield.rules.supply import draw_cards, supply_ready, turn_cards
@@ -43,6 +52,9 @@ def test_which_fields_are_not_protected() -> None:
         fields={0: [(BLUE, 1), (CHILI, 2), (RED, 1)], 1: [(BLUE, 1), (BLUE, 0), (CHILI, 1)]}
     )
     assert [unprotected(t.p, seat) for seat in range(3)] == [0b010, 0b101, 0]
+    # An empty field is not protected either.
+    protected = [[is_protected(t.p, seat, field) for field in range(3)] for seat in range(3)]
+    assert protected == [[1, 0, 1], [0, 0, 0], [0, 0, 0]]
 
 
 @pytest.mark.rule("H4")

@@ -28,6 +28,7 @@ from beanfield.rules.codes import (
     EV_DEAL,
     EV_DECLINED,
     EV_LAPSED,
+    EV_PASSED,
     EV_POSTED,
     HARVEST,
     PASS,
@@ -881,6 +882,7 @@ def test_a_round_of_silence_ends_the_phase_open_approvals_or_not(approval: bool)
     for seat in (0, 1, 2, 3):
         assert t.stage == TRADE
         t.must(seat, PASS)
+        assert next(t.events()) == (EV_PASSED, [seat])
     assert t.stage == PLANT_ASIDE
     assert t.hand(1) == [RED, STINK, RED]
 

@@ -11,10 +11,11 @@ from beanfield.rules.codes import ACCEPT, DELIVER, DELIVER_CARD, GIFT, OFFER_GIF
 from beanfield.rules.duel import can_offer
 from beanfield.rules.known import know
 from beanfield.rules.options import make_options
+from beanfield.rules.places import offer_slot
 from beanfield.rules.record import copy_into, differences
 from beanfield.rules.setup import new_game
-from beanfield.rules.state import Known, Move, Rng, State
-from beanfield.rules.worlds import answers, imagine, needed
+from beanfield.rules.state import BONUS, CARDS, OPEN, PILE, Known, Move, Rng, State
+from beanfield.rules.worlds import answers, imagine, needed, place_one
 
 from .invariants import FINE, wrong
 from .positions import (
@@ -105,6 +106,27 @@ def test_worlds_can_be_played_to_the_end(table: EditionAndPlayers) -> None:
         assert wrong(world) == FINE
 
 
+@pytest.mark.parametrize("table", [("classic", 4), ("two", 2), ("duel", 2)])
+def test_nothing_is_left_of_an_earlier_world(table: EditionAndPlayers) -> None:
+    s = new_game(make_options(*table))
+    for seed, position in enumerate(positions(s, 6, 97)):
+        known, soiled = Known(), State()
+        know(position, seed % table[1], known)
+        for own, arrived in zip(soiled.own[: table[1]], position.pub.arrived, strict=False):
+            own.hand[: arrived + 1] = [RED] * (arrived + 1)
+            own.held = one(RED)
+            own.offer_n[:] = [3] * OPEN
+            own.offer_card[:] = [5] * OPEN * CARDS
+            own.approval_card[:] = [7] * OPEN * CARDS
+        soiled.hidden.supply[:] = [RED] * PILE
+        if table[0] == "duel":
+            soiled.hidden.bonus_supply[:] = [1] * BONUS
+            soiled.hidden.start_coin[:] = [RED] * 6
+        imagined(known, seed, soiled)
+        clean = imagined(known, seed, State())
+        assert snapshot(soiled) == snapshot(clean), differences(soiled, clean)[:10]
+
+
 def test_other_dice_give_other_worlds_and_the_same_dice_the_same() -> None:
     for edition in ("classic", "two", "duel"):
         known = Known()
@@ -153,6 +175,54 @@ def test_offered_and_promised_cards_are_in_the_hands() -> None:
         assert wrong(world) == FINE
         assert world.own[1].hand[1:4].count(GREEN) >= 2
         assert SOY in world.own[2].hand[1:3]
+
+
+@pytest.mark.rule("T10", "T12")
+def test_offers_and_approvals_name_the_first_cards_that_fit() -> None:
+    """Turned-up cards first, then kind by kind, as the table keeps them."""
+    t = Table("classic", 4).trading({0: [BLUE, CHILI, BLUE], 1: [RED, SOY, RED], 2: [GREEN]}, (GARDEN, STINK))
+    gone = t.offer(2, [1], {CHILI: 1})
+    mine = t.offer(2, [1], {STINK: 1})
+    offer = t.offer(0, [3, -2, 2, -1], {RED: 2, SOY: 1})
+    t.approve(1, offer, [3, 1, 2])
+    t.withdraw(2, gone)
+    assert t.offers() == [mine, offer]
+    known, slot = known_by(t, 2), offer_slot(t.p, offer) * CARDS
+    for seed in range(20):
+        world = imagined(known, seed, State())
+        giver, taker = world.own[0], world.own[1]
+        places = [giver.hand.index(BLUE, 1), giver.hand.index(CHILI, 1)]
+        assert giver.offer_card[slot : slot + 5] == [-1, -2, *places, 0]
+        assert sum(giver.offer_n) == 4
+        reds = [card for card in (1, 2, 3) if taker.hand[card] == RED]
+        assert taker.approval_card[slot : slot + 4] == [taker.hand.index(SOY, 1), *reds[:2], 0]
+        assert len({*giver.offer_card}) == 5
+        assert not any(giver.approval_card)
+        assert not any(taker.offer_card)
+
+
+@pytest.mark.rule("U2")
+def test_starting_coins_are_imagined_while_nobody_has_seen_them() -> None:
+    t = Table("duel")
+    known = known_by(t, 0)
+    coins = [-1 - coin for seat in (0, 1) for coin in t.coins(seat)]
+    assert sorted(coins) == list(range(6))
+    for seed in range(20):
+        world = imagined(known, seed, State())
+        assert all(BLUE <= kind <= GARDEN for kind in world.hidden.start_coin)
+    t.arrange(coins={0: [RED], 1: [SOY] * 2})
+    assert imagined(known_by(t, 0), 1, State()).hidden.start_coin == [0] * 6
+
+
+def test_a_certain_card_is_the_last_unseen_one_that_fits() -> None:
+    s = State()
+    own = s.own[1]
+    s.hidden.supply[:4] = [BLUE, RED, RED, GREEN]
+    assert place_one(s, own, 1, 1 << GREEN | 1 << BLUE, 4) == 3
+    assert (own.hand[1], s.hidden.supply[:4]) == (GREEN, [BLUE, RED, RED, 0])
+    assert place_one(s, own, 2, 1 << BLUE | 1 << GREEN, 3) == 2
+    assert (own.hand[2], s.hidden.supply[:4]) == (BLUE, [RED, RED, 0, 0])
+    assert own.held == one(GREEN) + one(BLUE)
 
 
 def gifts(hand: list[int], coins: list[int]) -> Table:

@@ -53,9 +53,12 @@ def patched(view: View, patch: p.ViewPatch) -> View:
 
 
 class Client:
-    """One person at one table, one seat."""
+    """One person at one table, one seat; ``mine`` names it for somebody who holds several."""
 
-    def __init__(self, url: str, table: str, token: str | None, seed: int = 0, policy: str = "random") -> None:
+    def __init__(
+        self, url: str, table: str, token: str | None, seed: int = 0, policy: str = "random", mine: int | None = None
+    ) -> None:
+        self.mine = mine
         self.url = url
         self.table_id = table
         self.token = token
@@ -157,20 +160,25 @@ class Client:
             self.seq, self.table = message.seq, message.table
             self.view = self.known = None
             if message.views:
-                self.see(message.views[0])
+                self.see(message.views[self.which(message.views)])
             self.answer(message.id, message)
         elif isinstance(message, p.Resumed):
             self.resumed += 1
-            assert [m.seq for m in message.missed[0]] == list(range(self.seq + 1, message.seq + 1))
-            for missed in message.missed[0]:
+            n = self.which(message.views)
+            assert [m.seq for m in message.missed[n]] == list(range(self.seq + 1, message.seq + 1))
+            for missed in message.missed[n]:
                 self.hear(missed.events)
             self.seq, self.table = message.seq, message.table
             if message.views:
-                self.view = msgspec.structs.replace(message.views[0], memory=None)
+                self.view = msgspec.structs.replace(message.views[n], memory=None)
                 self.compare()
         elif isinstance(message, p.Done | p.Refused | p.Legal | p.Verdict | p.Pong):
             self.answer(message.id, message)
         self.changed.set()
+
+    def which(self, views: tuple[View, ...]) -> int:
+        """Which of these views is ours."""
+        return next((n for n, view in enumerate(views) if view.seat == self.mine), 0)
 
     def answer(self, cid: str | None, message: Any) -> None:
         """Hand an answer to whoever waits for it."""
@@ -185,6 +193,8 @@ class Client:
 
     def update(self, message: p.Update) -> None:
         """An update: the next number, never another."""
+        if message.seat is not None and message.seat != self.mine:
+            return  # for another seat of the same person
         assert message.seq == self.seq + 1, f"update {message.seq} after {self.seq}"
         self.seq = message.seq
         if message.table is not None:

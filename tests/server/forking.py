@@ -38,7 +38,7 @@ class Forker:
         words = [sys.executable, "-P", str(Path(__file__))]
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.lock = threading.Lock()
-        atexit.register(self.process.kill)
+        atexit.register(self.close)
 
     @classmethod
     def get(cls) -> "Forker":
@@ -46,6 +46,11 @@ class Forker:
         if cls.shared is None:
             cls.shared = cls()
         return cls.shared
+
+    def close(self) -> None:
+        """End it."""
+        self.process.kill()
+        self.process.communicate()
 
     def order(self, **order: Any) -> int:
         """Have something done."""

@@ -59,6 +59,13 @@ class Forwarder:
         for end in list(self.ends):
             end.transport.abort()
 
+    async def _end(self) -> None:
+        await self._cut()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _still(self) -> None:
         self.flowing.clear()
 
@@ -83,6 +90,7 @@ class Forwarder:
 
     def close(self) -> None:
         """Take it away."""
-        self.do(self._cut())
+        self.do(self._end())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)
+        self.loop.close()

@@ -3,9 +3,14 @@
 import asyncio
 from typing import Any
 
-from beanfield.game import End, Plant, Resume, TurnUp
+import pytest
+
+from beanfield.game import End, Move, Options, Plant, Resume, TurnUp, View
 from beanfield.server import protocol as p
+from beanfield.server.table import automation as automation_module
+from beanfield.server.table import runtime as runtime_module
 from beanfield.server.table.model import ClockSettings, Moved, MovedFor
+from beanfield.server.table.runtime import TableRuntime
 
 from .client import Client
 from .desk import Desk, make_table
@@ -119,6 +124,133 @@ def test_the_grace_closes_and_can_be_cancelled(database: str) -> None:
             await x.close()
 
     run(go())
+    for person in people:
+        person.close()
+    assert server.stop() == 0
+
+
+def asked(runtime: TableRuntime, answer: Move | None) -> list[int]:
+    """Let every bot give this answer; returns the seats that were asked, later."""
+    seats: list[int] = []
+
+    class Bots:
+        async def ask(self, key: str, bot: str, options: Options, seat: int, view: View) -> Move | None:
+            seats.append(seat)
+            return answer
+
+    hub: Any = runtime.hub
+    hub.bots = Bots()
+    hub.automatic = True
+    hub.keep = lambda task: None
+    return seats
+
+
+def test_a_clock_that_runs_out_in_trade_ends_it_only_for_the_active_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        now = 1_000_000
+        for module in (runtime_module, automation_module):
+            monkeypatch.setattr(module, "now_ms", lambda: now)
+        runtime = make_table(Desk(), "00" * 32, players=3, grace=False, clock=ClockSettings("live", 60, 5))
+        state = runtime.state
+        for move in (Plant(0), TurnUp()):
+            runtime.append(Moved(0, move), "", "", None)
+        seats = asked(runtime, None)
+        assert state.game is not None and state.game.awaited == state.running == (0,)
+        expiry = state.expiry()
+        assert expiry == (0, now + 60_000)
+        now += 60_000
+        # The others are not waited for: whatever their clocks say, nothing is done for them.
+        seq = state.seq
+        for seat in (1, 2):
+            state.left[seat] = 0.0
+            runtime.automation.expired(seat, expiry[1])
+            await runtime.automation.ask(seat, "loner", "clock", 1)
+            assert state.seq == seq and state.game.view().stage == "trade"
+        seats.clear()
+        runtime.automation.expired(*expiry)
+        await asyncio.sleep(0.01)
+        assert seats == [0] and state.seq == seq + 1
+        assert state.game.view().stage not in ("trade", "closing")
+        assert state.strikes == [1, 0, 0]
+        runtime.close()
+
+    run(go())
+
+
+def test_whoever_was_quicker_than_his_clock_is_not_moved_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        now = 1_000_000
+        for module in (runtime_module, automation_module):
+            monkeypatch.setattr(module, "now_ms", lambda: now)
+        runtime = make_table(Desk(), "00" * 32, players=3, clock=ClockSettings("correspondence", move=60))
+        state = runtime.state
+        asked(runtime, Plant(0))
+        now += 60_000
+        expiry = state.expiry()
+        assert expiry == (0, now)
+        runtime.automation.expired(*expiry)  # a bot begins to think about it
+        runtime.append(Moved(0, Plant(0)), "p0", "just in time", None)
+        seq = state.seq
+        await asyncio.sleep(0.01)
+        assert state.seq == seq and state.strikes == [0, 0, 0]
+        runtime.close()
+
+    run(go())
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [{"kind": "live", "bank": 1, "increment": 0}, {"kind": "correspondence", "move": 1}],
+    ids=lambda c: c["kind"],
+)
+def test_clocks_run_though_nobody_is_connected(server: ServerProcess, clock: dict[str, Any]) -> None:
+    people = [Person(server, f"nobody {clock['kind']} {n}") for n in range(3)]
+
+    async def go() -> None:
+        clients = await begin(server, people, clock=clock)
+        seq = clients[0].seq
+        for x in clients:
+            await x.close()
+        table = clients[0].table_id
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            seen = people[0].client.get(f"/api/tables/{table}").json()
+            if seen["seq"] > seq:
+                return
+        raise AssertionError("the clock stands still")
+
+    run(go())
+    for person in people:
+        person.close()
+
+
+def test_a_table_without_clock_goes_on_for_those_who_are_there(database: str) -> None:
+    server = ServerProcess(database, {"BEANFIELD_ABSENCE": "0.2"})
+    people = [Person(server, f"there {n}") for n in range(3)]
+
+    async def go() -> None:
+        a, b, c = await begin(server, people, grace=False)
+        for move in (Plant(0), TurnUp()):
+            assert isinstance(await a.ask(p.Play(a.next_id(), 0, move)), p.Done)
+        # The active player is gone in the middle of trade; later a second one, who is waited for in his turn.
+        await a.close()
+        await b.until(lambda x: x.table is not None and x.table.seats[0].away)
+        await c.close()
+        playing = asyncio.create_task(b.play())
+        await b.until(lambda x: x.table is not None and x.table.seats[2].away, 20)
+        await b.until(lambda x: x.view is not None and x.view.turn >= 4, 20)
+        # With nobody there nobody is waited for; whoever comes back finds the table where he left it, and it goes on.
+        playing.cancel()
+        await asyncio.wait([playing])
+        await b.close()
+        await asyncio.sleep(0.5)
+        await b.open()
+        await b.until(lambda x: x.view is not None)
+        assert b.table is not None and not b.table.seats[1].away
+        await b.play()
+        await b.close()
+
+    run(go(), 60)
     for person in people:
         person.close()
     assert server.stop() == 0

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from beanfield.game import Plant, Post, TurnUp, Wish
+from beanfield.game import End, Plant, Post, TurnUp, Wish
 from beanfield.server import protocol as p
 
 from .client import Client
@@ -127,6 +127,78 @@ def test_a_muted_players_offers_to_the_deaf_are_refused() -> None:
         assert do(runtime, player(1), p.Play("o1", 1, offer))[0].reason == "muted"
         do(runtime, player(0), p.Mute("unmute", 0, 1, False))
         assert isinstance(do(runtime, player(1), p.Play("o2", 1, offer))[0], p.Done)
+
+    run(go())
+
+
+def shown(x: Client) -> list[int]:
+    """The open offers a client shows: not those of seats it has muted."""
+    assert x.view is not None and x.table is not None
+    return [offer.offer for offer in x.view.offers if offer.seat not in x.table.seats[x.seat].muted]
+
+
+def test_an_offer_to_all_is_not_shown_to_the_deaf_and_is_to_others(server: ServerProcess) -> None:
+    people = [Person(server, f"deaf {n}") for n in range(3)]
+    table = people[0].make_table(players=3, start=0, grace=False)
+
+    async def go() -> None:
+        clients = [Client(server.ws, table, person.token, n) for n, person in enumerate(people)]
+        a, b, c = clients
+        for n, x in enumerate(clients):
+            await x.open()
+            await x.until(lambda x: x.seq >= 0)
+            if n:
+                await x.ask(p.Sit(x.next_id(), n))
+        for n, x in enumerate(clients):
+            await x.ask(p.Ready(x.next_id(), n))
+        await a.until(lambda x: x.view is not None)
+        assert isinstance(await a.ask(p.Play(a.next_id(), 0, Plant(0))), p.Done)
+        assert isinstance(await a.ask(p.Play(a.next_id(), 0, TurnUp())), p.Done)
+        assert isinstance(await b.ask(p.Mute(b.next_id(), 1, 0)), p.Done)
+        assert a.view is not None
+        to_all, to_one = (Post((a.view.hand[0].card or "",), {"red": 1}, to) for to in ((), (1,)))
+        assert (await a.ask(p.Play(a.next_id(), 0, to_one))).reason == "muted"
+        done = await a.ask(p.Play(a.next_id(), 0, to_all))
+        for x in (b, c):
+            await x.until(lambda x: x.seq == done.seq)
+            x.compare()
+            assert x.view is not None and len(x.view.offers) == 1
+        assert shown(a) == shown(c) != [] and shown(b) == []
+        # Who comes back hears and shows the same.
+        await b.close()
+        await b.open(fresh=True)
+        await b.until(lambda x: x.view is not None)
+        assert shown(b) == []
+        # The next turn is another one.
+        assert isinstance(await a.ask(p.Play(a.next_id(), 0, End())), p.Done)
+        while a.view.active == 0:
+            mine = a.choose()
+            if mine is None or not isinstance(await a.ask(p.Play(a.next_id(), 0, mine)), p.Done):
+                await a.wait(0.02)
+        await b.until(lambda x: x.seq == a.seq)
+        assert b.table is not None and b.table.seats[1].muted == ()
+        for x in clients:
+            await x.close()
+
+    run(go())
+    for person in people:
+        person.close()
+
+
+def test_a_bot_that_is_muted_is_silent_too() -> None:
+    async def go() -> None:
+        runtime = make_table(Desk(), SEED, players=3, bots={1: "swapper"})
+        do(runtime, player(0), p.Play("m0", 0, Plant(0)))
+        do(runtime, player(0), p.Play("m1", 0, TurnUp()))
+        game = runtime.state.game
+        assert game is not None
+        offer = Post((game.view(1).hand[0].card or "",), {"red": 1})
+        do(runtime, player(0), p.Mute("mute", 0, 1))
+        runtime.automation.speak(1, offer, game.view(1))
+        assert game.view().offers == ()
+        do(runtime, player(0), p.Mute("unmute", 0, 1, False))
+        runtime.automation.speak(1, offer, game.view(1))
+        assert len(game.view().offers) == 1
 
     run(go())
 

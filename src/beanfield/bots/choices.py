@@ -31,15 +31,12 @@ def share(word: int, n: int) -> int:
 
 def random_field(fields: int, word: int) -> int:
     """One of up to three fields (bit i: field i), each with equal chance; -1 if there is none."""
-    if fields & (fields - 1) == 0:
-        # None, or one alone: 1, 2 and 4 mean fields 0, 1 and 2.
-        return (fields >> 1) - (1 if fields == 0 else 0)
-    nth = part(word, 24, 3 if fields == 7 else 2)
-    if fields & 1 != 0:
-        if nth == 0:
-            return 0
-        nth -= 1
-    return 1 if nth == 0 and fields & 2 != 0 else 2
+    # Without branches, which compiled code could only guess: strike the lowest bits off, as many as chance says.
+    nth = part(word, 24, (fields & 1) + ((fields >> 1) & 1) + (fields >> 2))
+    rest = fields & (fields - 1)
+    left = fields if nth == 0 else rest
+    left = left if nth <= 1 else rest & (rest - 1)
+    return ((left & -left) >> 1) - (fields == 0)
 
 
 def fitting(pub: Public, seat: int, kind: int) -> int:

@@ -15,6 +15,12 @@ def main(words: list[str] | None = None) -> int:
 
         print(HELP)
         return 0
+    if words[0] == "serve":
+        from .quick import serve_quickly
+
+        code = serve_quickly(words[1:])
+        if code is not None:
+            return code
     from .app import run
 
     return run(words)

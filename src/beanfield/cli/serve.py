@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from .errors import CliError
+from .quick import run_server
 from .texts import help as h
 
 
@@ -16,12 +16,4 @@ def serve(
     redis: Annotated[str | None, Parameter(help=h.REDIS)] = None,
 ) -> int:
     """Run the server until Ctrl-C."""
-    from beanfield.server.settings import SettingError, read_settings
-
-    try:
-        settings = read_settings(host=host, port=port, database=database, redis=redis)
-        from beanfield.server.run import serve as run
-
-        return run(settings)
-    except SettingError as error:
-        raise CliError(str(error)) from error
+    return run_server(host, port, database, redis)

@@ -65,7 +65,7 @@ from .events import (
     first_known,
     fold,
 )
-from .game import Game
+from .game import Game, GameMemory
 from .known import known_of
 from .memory import Memory
 from .moves import (
@@ -155,6 +155,7 @@ __all__ = [
     "Exhausted",
     "FieldView",
     "Game",
+    "GameMemory",
     "GameOver",
     "GiftAccepted",
     "GiftOffered",

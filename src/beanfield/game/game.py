@@ -1,7 +1,8 @@
 """A game being played: moves in, events and views out."""
 
 import random
-from typing import TYPE_CHECKING, Final
+from collections.abc import MutableSequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from beanfield.rules import duel, engine, trading, two
 from beanfield.rules.codes import OVER, SHUFFLE_BONUS
@@ -28,6 +29,23 @@ AFTER_SHUFFLE: Final = (trading.after_shuffle, two.after_shuffle, duel.after_shu
 
 Orders = tuple[tuple[int, ...], ...]
 
+# What a spectator alone knows: nothing.
+SPECTATOR: Final = Own()
+begin_own(SPECTATOR, NOBODY, 0)
+
+
+class GameMemory(NamedTuple):
+    """What a game remembers besides its options, its dealer and the list of its moves.
+
+    ``log`` holds all events as one run of numbers, ``starts`` where each of them begins. The rows may be arrays as
+    well as lists, in ``state`` too; the two here and the buffer ``state.ev`` must then be of one type.
+    """
+
+    state: State
+    log: MutableSequence[int]
+    starts: MutableSequence[int]
+    shuffles: int
+
 
 class Game:
     """One game from the first deal to its result.
@@ -46,14 +64,36 @@ class Game:
         self.moves: list[tuple[int, Move, Orders]] = []
         self._move = KernelMove()
         # All events as one run of numbers, and where each begins: few objects, so long games stay quick.
-        self._log: list[int] = []
-        self._starts: list[int] = []
+        self._log: MutableSequence[int] = []
+        self._starts: MutableSequence[int] = []
         self._viewer = Viewer(self.state.pub)
-        self._spectator = Own()
-        begin_own(self._spectator, NOBODY, 0)
         self._apply = APPLY[options.game]
         self._after_shuffle = AFTER_SHUFFLE[options.game]
         self.deal: Orders = self._shuffle([])
+
+    @classmethod
+    def resume(cls, options: Options, dealer: Dealer, memory: GameMemory) -> "Game":
+        """The game that goes on from what another one remembered; ``moves`` and ``deal`` begin empty."""
+        game = cls.__new__(cls)
+        game.options = options
+        game.dealer = dealer
+        game.moves = []
+        game.deal = ()
+        game._move = KernelMove()
+        game._apply = APPLY[options.game]
+        game._after_shuffle = AFTER_SHUFFLE[options.game]
+        game.remember(memory)
+        return game
+
+    @property
+    def memory(self) -> GameMemory:
+        """What the game remembers; not a copy, so it changes when the game goes on."""
+        return GameMemory(self.state, self._log, self._starts, self.shuffles)
+
+    def remember(self, memory: GameMemory) -> None:
+        """Go on from this memory. Records and rows become the game's own, none is copied."""
+        self.state, self._log, self._starts, self.shuffles = memory
+        self._viewer = Viewer(self.state.pub)
 
     def play(self, seat: int, move: Move) -> list[list[int]]:
         """Make a move for a seat; -1 is the table's clock, which makes only ``Close``.
@@ -105,7 +145,7 @@ class Game:
         """
         hearer = NOBODY if seat is None else seat
         players = self.state.pub.players
-        log = self._log
+        log: Any = self._log  # a list, or what behaves like one
         return [
             decode_one(log[at], log[at + 2 : at + 2 + log[at + 1]], hearer, players)
             for at in self._starts[max(since, 0) :]
@@ -141,7 +181,7 @@ class Game:
 
     def _own(self, seat: int) -> Own:
         """What a seat alone knows; a spectator, or a seat nobody sits at, knows nothing."""
-        return self.state.own[seat] if 0 <= seat < self.state.pub.players else self._spectator
+        return self.state.own[seat] if 0 <= seat < self.state.pub.players else SPECTATOR
 
     def _note(self) -> list[int]:
         """Take what the kernel has just written into the list of events."""

@@ -195,6 +195,7 @@ def fold_trade(known: Known, code: int, x: list[int]) -> None:
     elif code == EV_CLOSED:
         slot = offer_slot(p, x[0])
         offer_forget(own, slot)
+        approval_forget(own, slot)
         offer_close(p, slot)
     elif code == EV_APPROVED:
         slot = offer_slot(p, x[0])
@@ -223,6 +224,7 @@ def fold_trade(known: Known, code: int, x: list[int]) -> None:
         while p.n_open > 0:
             slot = p.open[p.n_open - 1]
             offer_forget(own, slot)
+            approval_forget(own, slot)
             offer_close(p, slot)
         turned_keep(p)
 
@@ -237,6 +239,7 @@ def fold_offer(known: Known, code: int, x: list[int]) -> None:
     else:
         slot = offer_slot(p, offer)
         offer_forget(known.own, slot)
+        approval_forget(known.own, slot)
     mine = 1 if seat == known.seat else 0
     offer_head(p, slot, offer, revision, seat, to, first, counter, packed(x[6 : 6 + KIND_SLOTS]))
     at = 6 + KIND_SLOTS
@@ -258,6 +261,7 @@ def fold_deal(known: Known, x: list[int]) -> None:
     p.n_deals += 1
     slot = offer_slot(p, offer)
     offer_forget(known.own, slot)
+    approval_forget(known.own, slot)
     offer_close(p, slot)
 
 

@@ -5,7 +5,7 @@ The same functions move the real game (with the moving seat's own record) and ke
 """
 
 from .bags import count, larger, one, size
-from .state import CARDS, FIELDS, NO_KIND, OPEN, PILE, ROW, Own, Public
+from .state import CARDS, FIELDS, NO_KIND, OPEN, PILE, ROW, SEATS, Own, Public
 
 
 def next_seat(pub: Public, seat: int) -> int:
@@ -257,11 +257,10 @@ def offer_give(pub: Public, own: Own, mine: int, slot: int, card: int, kind: int
 
 
 def offer_forget(own: Own, slot: int) -> None:
-    """Which cards an own offer or approval named."""
+    """Which cards an own offer named."""
     for i in range(own.offer_n[slot]):
         own.offer_card[slot * CARDS + i] = 0
     own.offer_n[slot] = 0
-    approval_forget(own, slot)
 
 
 def approval_forget(own: Own, slot: int) -> None:
@@ -342,7 +341,7 @@ def card_deal(pub: Public, own: Own, mine: int, seat: int, to: int, card: int, k
 
 def trade_open(pub: Public) -> None:
     """The trading phase begins: caps and declarations start afresh."""
-    for seat in range(pub.players):
+    for seat in range(SEATS):
         pub.posts[seat] = 0
         pub.done[seat] = 0
 

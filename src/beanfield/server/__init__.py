@@ -5,3 +5,12 @@ the current state, appended, made durable, and only then acknowledged and sent t
 People and programs speak one WebSocket protocol (:mod:`.protocol`). Every rule of the games is asked of
 :mod:`beanfield.game`.
 """
+
+import sys
+from importlib import import_module
+
+# structlog imports rich if it can, for coloured tracebacks, which a server does not write: 7 MB, a tenth of a second.
+if "rich" not in sys.modules:
+    sys.modules["rich"] = None  # type: ignore[assignment]
+    import_module("structlog")
+    del sys.modules["rich"]

@@ -1,10 +1,12 @@
 """Between workers: what one has stored, the others hear. In one process there is nobody to tell.
 
-Redis carries news, never truth: whoever misses something finds it in the log.
+Redis carries news, never truth: whoever misses something finds it in the log. Each worker hears itself, too; one that
+does not for a while knows that it is deaf, and looks into the log until it hears again.
 """
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
@@ -17,6 +19,8 @@ CHANNEL: Final = "beanfield:news"
 LEASE: Final = "beanfield:lease:"
 LEASE_MS: Final = 8000
 RENEW: Final = 2.5
+DEAF: Final = 8.0  # seconds without a word, not even one's own
+TIMEOUT: Final = 10.0
 
 EntryRow = tuple[int, int, str, str, str]  # seq, at, author, cid, body (empty: secret, to be read from the store)
 
@@ -60,6 +64,10 @@ class Bus(Protocol):
         """A table has left memory here."""
         ...
 
+    def deaf(self) -> bool:
+        """Whether news may have been missed and may be missed still."""
+        ...
+
     async def alive(self) -> bool:
         """Whether news get through."""
         ...
@@ -91,6 +99,10 @@ class LocalBus:
     def unfollow(self, table_id: str) -> None:
         """Nothing to do."""
 
+    def deaf(self) -> bool:
+        """There is nothing to hear."""
+        return False
+
     async def alive(self) -> bool:
         """Always."""
         return True
@@ -105,7 +117,7 @@ class RedisBus:
     def __init__(self, url: str, gained: Callable[[str], None]) -> None:
         from redis.asyncio import Redis
 
-        self.redis: Any = Redis.from_url(url)
+        self.redis: Any = Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
         self.name = secrets.token_hex(6)
         self.gained = gained
         self.followed: set[str] = set()
@@ -113,6 +125,7 @@ class RedisBus:
         self.entries: dict[str, list[EntryRow]] = {}
         self.presence: dict[str, tuple[tuple[int, ...], int]] = {}
         self.more = asyncio.Event()
+        self.heard = 0.0  # when we last heard ourselves
         self.tasks: list[asyncio.Task[None]] = []
         self.hear: Callable[[News], None] = lambda news: None
 
@@ -122,6 +135,7 @@ class RedisBus:
         await self.redis.ping()
         listener = self.redis.pubsub(ignore_subscribe_messages=True)
         await listener.subscribe(CHANNEL)
+        self.heard = time.monotonic()
         self.tasks = [
             asyncio.create_task(self._listen(listener)),
             asyncio.create_task(self._speak()),
@@ -155,6 +169,10 @@ class RedisBus:
             self.led.discard(table_id)
             self.tasks.append(asyncio.get_running_loop().create_task(self._drop([table_id])))
 
+    def deaf(self) -> bool:
+        """Whether we have not heard even ourselves for a while."""
+        return time.monotonic() - self.heard > DEAF
+
     async def alive(self) -> bool:
         """Whether Redis answers."""
         try:
@@ -179,10 +197,13 @@ class RedisBus:
                     news = decode(message["data"])
                     if news.worker != self.name:
                         self.hear(news)
+                    else:
+                        self.heard = time.monotonic()
             except asyncio.CancelledError:
                 raise
             except Exception as error:
                 logger.warning("redis cannot be heard", error=type(error).__name__)
+                self.heard = 0.0
                 await asyncio.sleep(0.5)
 
     async def _speak(self) -> None:
@@ -198,21 +219,42 @@ class RedisBus:
                 raise
             except Exception as error:
                 logger.warning("redis cannot be told", error=type(error).__name__)
+                for table_id, rows in entries.items():
+                    # Only the last number is kept; whoever hears of it later reads the rest from the store.
+                    last = [*rows, *self.entries.get(table_id, [])][-1]
+                    self.entries[table_id] = [(*last[:4], "")]
+                self.presence = presence | self.presence
+                self.more.set()
                 await asyncio.sleep(0.2)
 
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(RENEW)
             try:
-                pipe = self.redis.pipeline(transaction=False)
-                for table_id in self.led:
-                    pipe.set(LEASE + table_id, self.name, px=LEASE_MS, xx=True)
-                await pipe.execute()
-                await self._take([table_id for table_id in self.followed if table_id not in self.led])
+                self.more.set()  # a sign of life, for ourselves
+                await self._check_leases(list(self.followed))
             except asyncio.CancelledError:
                 raise
             except Exception as error:
                 logger.warning("redis cannot be reached", error=type(error).__name__)
+
+    async def _check_leases(self, table_ids: Sequence[str]) -> None:
+        """Renew our leases, give up those that others hold by now, take those nobody holds."""
+        if not table_ids:
+            return
+        free = []
+        pipe = self.redis.pipeline(transaction=False)
+        holders = await self.redis.mget([LEASE + table_id for table_id in table_ids])
+        for table_id, holder in zip(table_ids, holders, strict=True):
+            if holder is None:
+                free.append(table_id)
+            elif holder.decode() == self.name:
+                pipe.pexpire(LEASE + table_id, LEASE_MS)
+            elif table_id in self.led:
+                self.led.discard(table_id)
+                self.gained(table_id)
+        await pipe.execute()
+        await self._take(free)
 
     async def _take(self, table_ids: Sequence[str]) -> None:
         """Take the leases nobody holds."""

@@ -88,6 +88,7 @@ class Hub:
         """A table, from memory or from the store. Raises Refusal if there is none."""
         runtime = self.loaded.get(table_id)
         if runtime is not None:
+            runtime.used = time.monotonic()
             return runtime
         future = self.loading.get(table_id)
         if future is None:
@@ -172,6 +173,7 @@ class Hub:
     def unload(self, runtime: TableRuntime) -> None:
         """Let a table leave memory."""
         runtime.close()
+        runtime.automation.forget()
         del self.loaded[runtime.state.id]
         self.bus.unfollow(runtime.state.id)
         TABLES.set(len(self.loaded))
@@ -179,8 +181,13 @@ class Hub:
     async def look_after(self) -> None:
         """Load tables whose deadline has come; let those leave memory that nobody looks at."""
         sweep = 0.0
+        deaf = False
         while True:
             try:
+                # Once more when it hears again: what it missed until then nobody repeats.
+                deaf, before = self.bus.deaf(), deaf
+                if deaf or before:
+                    await self.catch_up()
                 # Loaded tables have timers of their own; those get a moment to be quicker.
                 for table_id, due in await self.tables.due(now_ms() - 200):
                     if table_id not in self.loaded:
@@ -191,7 +198,7 @@ class Hub:
                             continue
                         if runtime.automation.deadline() is None:
                             await self.tables.forget_deadline(table_id, due)
-                if time.monotonic() - sweep > 10:
+                if time.monotonic() - sweep > min(10, self.settings.idle_unload):
                     sweep = time.monotonic()
                     self.sweep()
                     for runtime in self.loaded.values():
@@ -203,12 +210,20 @@ class Hub:
                 logger.error("deadlines cannot be read", error=type(error).__name__)
             await asyncio.sleep(1)
 
+    async def catch_up(self) -> None:
+        """Look into the store for what other workers have done."""
+        newest = await self.tables.newest(list(self.loaded))
+        for table_id, seq in newest.items():
+            runtime = self.loaded.get(table_id)
+            if runtime is not None:
+                runtime.remote([(seq, 0, "", "", "")])
+
     def sweep(self) -> None:
-        """Let tables leave memory that nobody has looked at for a while and that wait for nothing."""
+        """Let tables leave memory that nobody has looked at for a while and that wait for nothing near."""
         old = time.monotonic() - self.settings.idle_unload
         for runtime in list(self.loaded.values()):
-            busy = runtime.audience or runtime.pending or runtime.reloading is not None or runtime.automation.timers
-            if not busy and runtime.used < old:
+            busy = runtime.visitors or runtime.pending or runtime.reloading is not None
+            if not busy and runtime.used < old and runtime.automation.idle():
                 self.unload(runtime)
         now = time.monotonic()
         self.chatter = {who: b for who, b in self.chatter.items() if now - b.filled < 60}
@@ -227,7 +242,7 @@ class Hub:
         return not self.stopping and self.bus.leads(table_id)
 
     def gained(self, table_id: str) -> None:
-        """From now on this worker looks after a table."""
+        """This worker looks after a table from now on, or no more."""
         runtime = self.loaded.get(table_id)
         if runtime is not None:
             runtime.automation.changed()

@@ -86,7 +86,12 @@ class Say(Said, tag="say", frozen=True):
 
 
 class Mute(Said, tag="mute", frozen=True):
-    """Hear no more offers of a seat for this turn (``on`` false: hear them again)."""
+    """Hear no more offers of a seat for this turn (``on`` false: hear them again).
+
+    An offer that goes only to seats that have muted its proposer is refused. One that goes to others, too, reaches
+    everybody, because offers are public (T16): a client does not show the offers of seats that stand in ``muted`` of
+    its own seat in the table. When the turn ends, so does this.
+    """
 
     id: Id
     seat: SeatNumber

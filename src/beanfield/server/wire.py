@@ -118,6 +118,10 @@ class Socket(WebSocketsSansIOProtocol):
             self.logger.exception("the endpoint failed")
             self.send_500_response()
         if self.sink is not None and self.handshake_complete:
+            # The parser keeps the request as long as the connection lasts; a browser's has a dozen headers.
+            self.request.headers.clear()
+            if self.response is not None:
+                self.response.headers.clear()
             del self.scope, self.request, self.response
             return
         if not self.handshake_complete:

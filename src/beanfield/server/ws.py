@@ -1,5 +1,6 @@
 """WebSocket connections: what clients send is checked here, and answered or handed to the table."""
 
+import time
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -64,6 +65,7 @@ class Connection:
         rate = hub.settings.message_rate
         self.bucket = Bucket(rate, 2 * rate)
         self.faults = 0
+        table.visitors += 1
         CONNECTIONS.inc()
 
     # To the client.
@@ -189,6 +191,8 @@ class Connection:
         """The connection is gone."""
         if self.socket is not None:
             self.socket = None
+            self.table.visitors -= 1
+            self.table.used = time.monotonic()
             CONNECTIONS.dec()
             if self.greeted:
                 self.table.leave(self)

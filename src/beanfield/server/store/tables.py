@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, Select, delete, insert, select, union
-from sqlalchemy import Row as SqlRow
+from sqlalchemy import Engine, Select, delete, func, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .schema import deadlines, log, results, snapshots, tables
@@ -21,10 +20,24 @@ class Snapshot(NamedTuple):
     body: bytes
 
 
-LogRow = SqlRow[int, int, str, str, str]
+AT_ONCE: Final = 500  # tables asked for in one query
+
+
+class LogRow(NamedTuple):
+    """An entry of a log."""
+
+    seq: int
+    at: int
+    author: str
+    cid: str
+    body: str
 
 
 Loaded = tuple[Snapshot | None, Sequence[LogRow], Sequence[LogRow]]
+
+
+SNAPSHOT: Final = "SELECT seq, version, body FROM snapshots WHERE table_id = {}"
+ENTRIES: Final = "SELECT seq, at, author, cid, body FROM log WHERE table_id = {} AND seq > {} ORDER BY seq"
 
 
 class TableStore:
@@ -44,20 +57,46 @@ class TableStore:
         With ``before``, the snapshot is taken only if it is not newer than that entry.
         """
         if self.reader is not None:
-            return await asyncio.to_thread(self._load, table_id, before)
-        async with self.engine.connect() as connection:
-            return await connection.run_sync(read_table, table_id, before)
+            snapshot, rows = await asyncio.to_thread(self._read, table_id, before)
+        else:
+            async with self.engine.connect() as connection:
+                # Straight to the driver, here as there: many tables are loaded at once, after a restart above all.
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                found = await driver.fetchrow(SNAPSHOT.format("$1"), table_id)
+                snapshot = usable(found, before)
+                rows = await driver.fetch(ENTRIES.format("$1", "$2"), table_id, first_of(snapshot))
+        start = 0 if snapshot is None else snapshot.seq
+        each = [LogRow._make(row) for row in rows]
+        return snapshot, [row for row in each if row.seq > start], [row for row in each if row.seq <= start]
 
-    def _load(self, table_id: str, before: int | None) -> Loaded:
+    def _read(self, table_id: str, before: int | None) -> tuple[Snapshot | None, Sequence[Any]]:
+        """Read from a SQLite file, in a thread."""
         assert self.reader is not None
-        with self.reader.connect() as connection:
-            return read_table(connection, table_id, before)
+        connection = self.reader.raw_connection()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(SNAPSHOT.format("?"), (table_id,))
+            snapshot = usable(cursor.fetchone(), before)
+            cursor.execute(ENTRIES.format("?", "?"), (table_id, first_of(snapshot)))
+            return snapshot, cursor.fetchall()
+        finally:
+            connection.close()
 
     async def entries(self, table_id: str, after: int = 0) -> Sequence[LogRow]:
         """The entries of a table's log with numbers above ``after``."""
         async with self.engine.connect() as connection:
             found: Sequence[Any] = (await connection.execute(entries_query(table_id, after))).all()
             return found
+
+    async def newest(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The numbers of the last entries of these tables."""
+        found: dict[str, int] = {}
+        async with self.engine.connect() as connection:
+            for first in range(0, len(table_ids), AT_ONCE):
+                some = table_ids[first : first + AT_ONCE]
+                query = select(log.c.table_id, func.max(log.c.seq)).where(log.c.table_id.in_(some))
+                found |= {row[0]: row[1] for row in await connection.execute(query.group_by(log.c.table_id))}
+        return found
 
     async def find(self, table_id: str, author: str, cid: str) -> int | None:
         """The number of the entry a command has become, None if it was not carried out."""
@@ -134,25 +173,22 @@ class TableStore:
                 await connection.execute(insert(deadlines), {"table_id": summary["id"], "due": due})
 
 
-def entries_query(table_id: str, after: int, until: int | None = None) -> Select[Any]:
-    """The entries of a log above ``after``, up to ``until``."""
-    query = (
+def entries_query(table_id: str, after: int) -> Select[Any]:
+    """The entries of a log above ``after``."""
+    return (
         select(log.c.seq, log.c.at, log.c.author, log.c.cid, log.c.body)
         .where(log.c.table_id == table_id, log.c.seq > after)
         .order_by(log.c.seq)
     )
-    return query if until is None else query.where(log.c.seq <= until)
 
 
-def read_table(connection: Connection, table_id: str, before: int | None) -> Loaded:
-    """A table's snapshot, the entries after it, and a few before it."""
-    found = connection.execute(select(snapshots).where(snapshots.c.table_id == table_id)).first()
-    snapshot = None if found is None else Snapshot(found.seq, found.version, found.body)
-    if snapshot is not None and before is not None and snapshot.seq > before:
-        snapshot = None
-    start = 0 if snapshot is None else snapshot.seq
-    rows: Sequence[Any] = connection.execute(entries_query(table_id, start)).all()
-    earlier: Sequence[Any] = []
-    if start:
-        earlier = connection.execute(entries_query(table_id, max(0, start - RECENT), start)).all()
-    return snapshot, rows, earlier
+def usable(found: Any, before: int | None) -> Snapshot | None:
+    """A snapshot from its row, None if it is newer than entry ``before``."""
+    if found is None or (before is not None and found[0] > before):
+        return None
+    return Snapshot(*found)
+
+
+def first_of(snapshot: Snapshot | None) -> int:
+    """The number after which entries are read: those behind the snapshot, and a few before it for their ids."""
+    return 0 if snapshot is None else max(0, snapshot.seq - RECENT)

@@ -9,11 +9,13 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from beanfield.game import Approve, Close, Confirm, Decline, End, Move, Post, View
+from beanfield.game.names import STAGES
 
 from ..identity import now_ms
 from ..metrics import BOT_MOVES
 from ..protocol import Warning, encode
 from ..wire import frame
+from .commands import deaf_to
 from .model import Left, Moved
 from .state import STRIKES
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 WARNINGS: Final = (30.0, 10.0)  # seconds before a clock runs out
 APPROVALS: Final = 12  # of a bot in one trading phase
 TRIES: Final = 3  # of a bot whose move was refused
+SOON: Final = 60_000  # milliseconds; a table whose deadline is farther off need not stay in memory
+CLOCKS: Final = {"clock", "warn"}  # timers of what stands in the store, too
 
 TRADING: Final = ("trade", "closing")
 # What bots say while trade goes on and it is not theirs to end it: the rest could go to and fro for ever.
@@ -103,6 +107,18 @@ class Automation:
             timer.cancel()
         self.timers.clear()
 
+    def idle(self) -> bool:
+        """Whether the table may leave memory: it waits for nothing, or for a clock that the store remembers."""
+        if self.thinking or self.timers.keys() - CLOCKS:
+            return False
+        due = self.deadline()
+        return due is None or due > now_ms() + SOON
+
+    def forget(self) -> None:
+        """The table leaves memory; nothing of it may hold the rest."""
+        self.stop()
+        del self.runtime
+
     # What is to be done.
 
     def changed(self) -> None:
@@ -165,6 +181,11 @@ class Automation:
             self.runtime.automatic(Left(seat, self.runtime.hub.settings.stand_in))
         else:
             self.think(seat, "loner", "clock")
+
+    def overdue(self, seat: int) -> bool:
+        """Whether the clock of a seat has run out."""
+        state = self.runtime.state
+        return seat in state.running and state.last_at + int(state.left[seat] * 1000) <= now_ms()
 
     # Absence.
 
@@ -256,12 +277,14 @@ class Automation:
             return
         if by == "bot" and state.seats[seat].bot is None:
             return  # the owner is back
-        stage = view.stage
-        if by == "bot" and stage in TRADING:
+        if by == "bot" and view.stage in TRADING:
             self.speak(seat, move, view)
             return
-        if stage == "trade":
-            move = End()  # of the clock: whoever sleeps trades no more
+        if by == "clock":
+            if not self.overdue(seat):
+                return  # he was quicker after all
+            if STAGES[game.state.pub.stage] == "trade":
+                move = End()  # only the active player is waited for then, and if he sleeps trade is over
         if move is None or not runtime.automatic(Moved(seat, move, by)):
             self.fall_back(seat, by)
         else:
@@ -293,7 +316,7 @@ class Automation:
             # People may still want to say something; silence ends the phase.
             return
         if isinstance(move, Post):
-            if self.posts.get(seat, 0) >= settings.bot_offers:
+            if self.posts.get(seat, 0) >= settings.bot_offers or deaf_to(self.runtime.state, seat, move):
                 return
             self.posts[seat] = self.posts.get(seat, 0) + 1
         elif isinstance(move, Approve):

@@ -56,21 +56,21 @@ def play(state: TableState, player: Player, command: Play) -> Moved:
         raise Refusal("away")
     move = command.move
     if isinstance(move, Post | ChangeMove):
-        check_muted(state, command.seat, move)
+        if deaf_to(state, command.seat, move):
+            raise Refusal("muted")
     return Moved(command.seat, move)
 
 
-def check_muted(state: TableState, seat: int, move: Post | ChangeMove) -> None:
-    """Refuse an offer that all it goes to have muted."""
+def deaf_to(state: TableState, seat: int, move: Post | ChangeMove) -> bool:
+    """Whether all an offer goes to have muted who makes it."""
     if not any(other.muted for other in state.seats):
-        return
+        return False
     assert state.game is not None
     active = state.game.state.pub.active
     addressed = move.to if seat == active else (active,)
     if not addressed:
         addressed = tuple(n for n in range(len(state.seats)) if n != seat)
-    if all(0 <= n < len(state.seats) and seat in state.seats[n].muted for n in addressed):
-        raise Refusal("muted")
+    return all(0 <= n < len(state.seats) and seat in state.seats[n].muted for n in addressed)
 
 
 def sit(state: TableState, player: Player, command: Sit) -> Seated | Returned:

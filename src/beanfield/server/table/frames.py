@@ -4,6 +4,7 @@ An audience is a seat, or everybody else. A seat gets a frame of its own only wh
 alone; else it shares the spectators' frame.
 """
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -67,7 +68,7 @@ class Lens:
     def __init__(self) -> None:
         self.game: Game | None = None
         self.public: View | None = None
-        self.views: list[View] = []
+        self.views: list[View | None] = []  # None for a seat nobody was shown last time
 
     def reset(self, game: Game | None) -> None:
         """Take the views of now as sent."""
@@ -89,8 +90,12 @@ class Lens:
         others: tuple[TableEvent, ...],
         table: TableInfo | None,
         clock: Clock | None,
+        seats: Collection[int] | None = None,
     ) -> Frames:
-        """The frames for what has just happened: the game's events from ``first`` on, and ``others``."""
+        """The frames for what has just happened: the game's events from ``first`` on, and ``others``.
+
+        A frame of its own is made only for ``seats``: those somebody here is connected for, None for all.
+        """
         if game is None:
             update = Update(seq, at, None, None, others, None, None, table, clock)
             return Frames(frame(encode(update)), {}, update, {})
@@ -109,6 +114,9 @@ class Lens:
         updates: dict[int, Update] = {}
         private: dict[int, bytes] = {}
         for seat, old in enumerate(self.views):
+            if seats is not None and seat not in seats:
+                self.views[seat] = None
+                continue
             view = game.view(seat)
             self.views[seat] = view
             own = own_patch(old, view, now)
@@ -133,8 +141,8 @@ class Lens:
         self.reset(game)
         update = Update(seq, at, None, 0, (*game.events(None), *others), None, self.public, table, clock)
         updates = {
-            seat: Update(seq, at, None, 0, (*game.events(seat), *others), None, view, table, clock)
-            for seat, view in enumerate(self.views)
+            seat: Update(seq, at, None, 0, (*game.events(seat), *others), None, game.view(seat), table, clock)
+            for seat in range(game.options.players)
         }
         private = {seat: frame(encode(mine)) for seat, mine in updates.items()}
         return Frames(frame(encode(update)), private, update, updates)
@@ -167,9 +175,16 @@ def public_patch(old: View, new: View) -> ViewPatch:
     return ViewPatch(**changed, absent=absent)
 
 
-def own_patch(old: View, new: View, public: View) -> dict[str, Any] | None:
-    """What has changed for the eyes of a seat alone; None if nothing has."""
+def own_patch(old: View | None, new: View, public: View) -> dict[str, Any] | None:
+    """What has changed for the eyes of a seat alone, None if nothing has; everything if it was shown nothing before."""
     changed: dict[str, Any] = {}
+    if old is None:
+        changed = {name: getattr(new, name) for name in OWN}
+        if new.duel is not None:
+            changed["duel"] = new.duel
+        if new.table.coins_hidden:
+            changed["seats"] = dict(enumerate(new.seats))
+        return changed
     for name in OWN:
         value = getattr(new, name)
         if value != getattr(old, name):

@@ -100,6 +100,7 @@ class TableRuntime:
         self.backlog: list[Request] = []
         self.reloading: asyncio.Task[None] | None = None
         self.audience: set[Audience] = set()
+        self.visitors = 0  # connections, also those that have not said hello
         self.remote_online: dict[str, tuple[float, tuple[int, ...], int]] = {}
         self.presence_timer: asyncio.TimerHandle | None = None
         # Tables that began together must not all be stored in the same instant.
@@ -198,8 +199,10 @@ class TableRuntime:
         state = self.state
         table = state.info(self.online(), chat=False) if change.table else None
         clock = None if change.table else state.clock()
-        frames = self.lens.show(state.seq, at, state.game, change.first, change.last, change.events, table, clock)
-        return frames, Past(state.seq, change.first, change.last, change.events)
+        first, last, events = change.first, change.last, change.events
+        here = {seat for audience in self.audience for seat in audience.seats}
+        frames = self.lens.show(state.seq, at, state.game, first, last, events, table, clock, here)
+        return frames, Past(state.seq, first, last, events)
 
     def changes(self, change: Change, entry: Entry, at: int, seated: bool) -> tuple[StoredChange, ...]:
         """What is stored besides the entry: the list of tables, results, a snapshot, the deadline."""
@@ -310,17 +313,11 @@ class TableRuntime:
         try:
             while True:
                 try:
-                    state, rows = await self.hub.rebuild(self.state.id, self.durable)
+                    await self.restore()
                     break
                 except Exception as error:
                     logger.error("a table cannot be read", table=self.state.id, error=type(error).__name__)
                     await asyncio.sleep(0.5)
-            self.state = state
-            self.lens.reset(state.game)
-            self.snapshot_seq = state.seq
-            self.ids = OrderedDict((key, seq) for key, seq in self.ids.items() if seq <= self.durable)
-            for row in rows:
-                self.take(*row)
         finally:
             self.reloading = None
         backlog, self.backlog = self.backlog, []
@@ -331,6 +328,16 @@ class TableRuntime:
         for _, work in waiting:
             work()
         self.automation.changed()
+
+    async def restore(self) -> None:
+        """Build the table as it stood at the last durable entry, and send round what the log has since."""
+        state, rows = await self.hub.rebuild(self.state.id, self.durable)
+        self.state = state
+        self.lens.reset(state.game)
+        self.snapshot_seq = state.seq
+        self.ids = OrderedDict((key, seq) for key, seq in self.ids.items() if seq <= self.durable)
+        for row in rows:
+            self.take(*row)
 
     def retry(self, request: Request) -> None:
         """Try a command again after a conflict; one that conflicts on and on was perhaps carried out long ago."""

@@ -7,10 +7,9 @@ shared by all games; and seats that nobody plays share one empty record.
 from array import array
 from typing import Any, Final
 
-from beanfield.game import Game
+from beanfield.game import Game, GameMemory
 from beanfield.rules.record import Record, record_type
-from beanfield.rules.setup import begin_own
-from beanfield.rules.state import NOBODY, SEATS, Own
+from beanfield.rules.state import SEATS, Own
 
 CODES: Final = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 LONG: Final = 48
@@ -18,8 +17,6 @@ LONG: Final = 48
 # Written and read within one move, never across two.
 EVENT_BUFFER: "array[int] | None" = None
 NOBODYS: Final = Own()  # what the seats know that nobody plays
-SPECTATOR: Final = Own()
-begin_own(SPECTATOR, NOBODY, 0)
 
 
 def slim(game: Game) -> None:
@@ -31,10 +28,7 @@ def slim(game: Game) -> None:
     state.ev = EVENT_BUFFER
     state.own = [*state.own[: state.pub.players], *[NOBODYS] * (SEATS - state.pub.players)]
     shrink(state)
-    private: Any = game
-    private._spectator = SPECTATOR
-    private._log = array("i", private._log)
-    private._starts = array("i", private._starts)
+    game.remember(GameMemory(state, array("i", game.memory.log), array("i", game.memory.starts), game.shuffles))
 
 
 def shrink(record: Record) -> None:

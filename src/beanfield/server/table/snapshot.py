@@ -12,12 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
-from beanfield.game import Dealer, Game, Options
-from beanfield.game.game import AFTER_SHUFFLE, APPLY
-from beanfield.game.viewer import Viewer
+from beanfield.game import Dealer, Game, GameMemory, Options
 from beanfield.rules.record import Record, record_type
 from beanfield.rules.state import SEATS, Own, State
-from beanfield.rules.state import Move as KernelMove
 
 from . import slim
 
@@ -51,25 +48,27 @@ def describe(kind: Any, lines: list[str]) -> None:
 
 def freeze(game: Game) -> FrozenGame:
     """A game as bytes."""
-    private: Any = game
+    memory = game.memory
+    state = memory.state
     numbers = array("q")
-    collect(game.state.pub, numbers)
-    for seat in range(game.state.pub.players):
-        collect(game.state.own[seat], numbers)
-    collect(game.state.hidden, numbers)
+    collect(state.pub, numbers)
+    for seat in range(state.pub.players):
+        collect(state.own[seat], numbers)
+    collect(state.hidden, numbers)
     return FrozenGame(
         zlib.compress(numbers.tobytes(), 1),
-        zlib.compress(array("i", private._log).tobytes(), 1),
-        zlib.compress(array("i", private._starts).tobytes(), 1),
-        game.shuffles,
+        zlib.compress(array("i", memory.log).tobytes(), 1),
+        zlib.compress(array("i", memory.starts).tobytes(), 1),
+        memory.shuffles,
     )
 
 
 def thaw(frozen: FrozenGame, options: Options, dealer: Dealer) -> Game:
     """The game that was frozen. It has its events, but not the list of its moves: the log of the table has that."""
     state = State.__new__(State)
-    numbers = array("q")
-    numbers.frombytes(zlib.decompress(frozen.state))
+    row = array("q")
+    row.frombytes(zlib.decompress(frozen.state))
+    numbers = row.tolist()
     held: Any = state
     at = 0
     held.pub, at = restore(State.fields[0].width, numbers, at)
@@ -82,18 +81,10 @@ def thaw(frozen: FrozenGame, options: Options, dealer: Dealer) -> Game:
     if slim.EVENT_BUFFER is None:
         slim.EVENT_BUFFER = array("i", bytes(4 * next(f.length for f in State.fields if f.name == "ev")))
     held.log, held.fault, held.n_ev, held.ev = 1, 0, 0, slim.EVENT_BUFFER
-    game: Any = Game.__new__(Game)
-    game.options, game.dealer, game.state = options, dealer, state
-    game.shuffles, game.moves, game.deal = frozen.shuffles, [], ()
-    game._move = KernelMove()
-    game._log, game._starts = array("i"), array("i")
-    game._log.frombytes(zlib.decompress(frozen.log))
-    game._starts.frombytes(zlib.decompress(frozen.starts))
-    game._viewer = Viewer(state.pub)
-    game._spectator = slim.SPECTATOR
-    game._apply, game._after_shuffle = APPLY[options.game], AFTER_SHUFFLE[options.game]
-    made: Game = game
-    return made
+    log, starts = array("i"), array("i")
+    log.frombytes(zlib.decompress(frozen.log))
+    starts.frombytes(zlib.decompress(frozen.starts))
+    return Game.resume(options, dealer, GameMemory(state, log, starts, frozen.shuffles))
 
 
 def collect(record: Record, out: "array[int]") -> None:
@@ -115,38 +106,36 @@ def collect(record: Record, out: "array[int]") -> None:
 
 
 @cache
-def flat_names(kind: Any) -> tuple[str, ...] | None:
-    """The fields of a record that holds nothing but single numbers, None for any other."""
-    if all(isinstance(width, str) and not length for _, width, length in kind.fields):
-        return tuple(name for name, _, _ in kind.fields)
-    return None
-
-
-def restore(kind: Any, numbers: "array[int]", at: int) -> tuple[Any, int]:
-    """A record from its numbers, which begin at ``at``; also where they end."""
-    record = kind.__new__(kind)
-    names = flat_names(kind)
-    if names is not None:
-        for name in names:
-            setattr(record, name, numbers[at])
-            at += 1
-        return record, at
+def plan(kind: Any) -> tuple[tuple[str, Any, int, str], ...]:
+    """How to make a record of this kind from its numbers: name, record within, length, code of an array."""
+    lines = []
     for name, width, length in kind.fields:
         if isinstance(width, str):
-            if not length:
+            lines.append((name, None, length, slim.CODES[width] if length >= slim.LONG else ""))
+        else:
+            lines.append((name, width, length, ""))
+    return tuple(lines)
+
+
+def restore(kind: Any, numbers: list[int], at: int) -> tuple[Any, int]:
+    """A record from its numbers, which begin at ``at``; also where they end."""
+    record = kind.__new__(kind)
+    for name, within, length, code in plan(kind):
+        if within is None:
+            if length:
+                row = numbers[at : at + length]
+                setattr(record, name, array(code, row) if code else row)
+                at += length
+            else:
                 setattr(record, name, numbers[at])
                 at += 1
-            else:
-                row = numbers[at : at + length].tolist()
-                setattr(record, name, array(slim.CODES[width], row) if length >= slim.LONG else row)
-                at += length
         elif length:
             parts = []
             for _ in range(length):
-                part, at = restore(width, numbers, at)
+                part, at = restore(within, numbers, at)
                 parts.append(part)
             setattr(record, name, parts)
         else:
-            part, at = restore(width, numbers, at)
+            part, at = restore(within, numbers, at)
             setattr(record, name, part)
     return record, at

@@ -291,8 +291,9 @@ class TableState:
         turn = game.state.pub.turn
         game.play(entry.seat, entry.move)
         game.moves.clear()  # the log has them
-        if game.state.pub.turn != turn:
-            self.seats = [replace(seat, muted=()) if seat.muted else seat for seat in self.seats]
+        hears = game.state.pub.turn != turn and any(seat.muted for seat in self.seats)
+        if hears:
+            self.seats = [replace(seat, muted=()) for seat in self.seats]
         events: tuple[TableEvent, ...] = ()
         if entry.by:
             events = (MovedFor(entry.seat, entry.by),)
@@ -300,7 +301,7 @@ class TableState:
             self._charge(entry, at)
         last = game.n_events
         if not game.over:
-            return Change(first, last, events, False, False)
+            return Change(first, last, events, hears, False)
         self.phase = "over"
         self.running = ()
         self.seats = [replace(seat, ready=seat.bot is not None and not seat.away, muted=()) for seat in self.seats]
