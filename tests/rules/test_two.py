@@ -180,6 +180,18 @@ def test_what_is_left_is_the_opponents(planted: int) -> None:
     assert (t.p.active, t.turned(), t.stage) == (1, [BLUE] * (3 - planted), PLANT_FIRST if planted == 3 else LEFT)
 
 
+@pytest.mark.rule("V3", "P2")
+@pytest.mark.parametrize("hand", [[], [WAX]])
+def test_with_an_empty_hand_step_two_is_skipped(hand: list[int]) -> None:
+    then = PLANT_FIRST if hand else READY_TURN
+    t = Table("two").arrange(stage=LEFT, hands={0: hand}, turned=[RED])
+    t.must(0, PLANT_CARD, card=-1, field=0)
+    assert t.stage == then
+    t = Table("two").arrange(stage=PLANT_TURNED, hands={1: hand})
+    t.word(DRAW)
+    assert (t.p.active, t.stage) == (1, then)
+
+
 # Step 2.
 
 

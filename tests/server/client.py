@@ -127,6 +127,7 @@ class Client:
         try:
             await self.say(message)
         except websockets.ConnectionClosed as error:
+            self.answers.pop(message.id, None)
             raise ConnectionError(str(error)) from error
         return await asyncio.wait_for(future, 20)
 
@@ -287,6 +288,15 @@ class Client:
                 await self.wait(0.01)
             elif pause:
                 await asyncio.sleep(pause)
+
+    async def play_until(self, check: Any, seconds: float = 20) -> None:
+        """Play until something holds."""
+        playing = asyncio.create_task(self.play())
+        try:
+            await self.until(lambda x: playing.done() or check(x), seconds)
+        finally:
+            playing.cancel()
+            await asyncio.wait([playing])
 
     async def wait(self, seconds: float) -> None:
         """Wait for something to happen, but not for ever."""

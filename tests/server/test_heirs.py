@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import ExitStack
 
 import pytest
 
@@ -9,6 +10,7 @@ from beanfield.game import End, Plant, TurnUp
 from beanfield.server import protocol as p
 
 from .databases import REDIS, needs_postgres, needs_redis, postgres_database
+from .forwarder import Forwarder
 from .serving import Person, ServerProcess
 from .test_workers import begin
 from .witness import Witness, compare, finish
@@ -59,7 +61,10 @@ def test_one_of_two_workers_is_killed(kills: int) -> None:
 
 def test_a_dead_workers_duties_pass_to_the_other() -> None:
     with postgres_database() as database:
-        workers = [ServerProcess(database, {"REDIS_URL": REDIS, "BEANFIELD_GRACE": "0.3"}) for _ in range(2)]
+        workers = [
+            ServerProcess(database, {"REDIS_URL": REDIS, "BEANFIELD_GRACE": "0.3", "BEANFIELD_LEASE": "2"})
+            for _ in range(2)
+        ]
         people = [Person(workers[0], f"heir {n}") for n in range(2)]
         table = people[0].make_table(edition="modern", players=3, start=0, bots={2: "swapper"})
 
@@ -82,5 +87,41 @@ def test_a_dead_workers_duties_pass_to_the_other() -> None:
 
         asyncio.run(go())
         assert workers[1].stop() == 0
+        for person in people:
+            person.close()
+
+
+@pytest.mark.parametrize("lease", [1.5, 60.0], ids=["nobody comes", "somebody comes who knows more"])
+def test_what_a_dead_worker_has_stored_but_not_told_is_heard(lease: float) -> None:
+    with postgres_database() as database, ExitStack() as stack:
+        wire = Forwarder(6379)
+        stack.callback(wire.close)
+        addresses = (f"redis://127.0.0.1:{wire.port}/0", REDIS)
+        workers = [ServerProcess(database, {"REDIS_URL": at, "BEANFIELD_LEASE": str(lease)}) for at in addresses]
+        people = [Person(workers[0], f"last word {n}") for n in range(3)]
+        table = people[0].make_table(edition="modern", players=3, start=0)
+
+        async def go() -> None:
+            async with asyncio.timeout(40):
+                a, b, c = await begin(workers, people, table)
+                await asyncio.to_thread(wire.still)
+                done = await a.ask(p.Play(a.next_id(), 0, Plant(0)))
+                assert isinstance(done, p.Done)
+                await asyncio.to_thread(workers[0].kill)
+                if lease > 10:
+                    a.url = workers[1].ws
+                    await a.close()
+                    await a.open()
+                    await a.until(lambda x: x.resumed == 1)
+                    assert a.seq >= done.seq
+                # Nobody does anything more; whoever sits at the other worker must hear what was acknowledged.
+                await b.until(lambda x: x.seq >= done.seq, 8)
+                b.compare()
+                for x in (a, b, c):
+                    await x.close()
+
+        asyncio.run(go())
+        assert workers[1].stop() == 0
+        assert '"level": "error"' not in workers[1].complaints(), workers[1].complaints()
         for person in people:
             person.close()

@@ -3,13 +3,23 @@
 import asyncio
 import json
 import random
-from typing import Any
+from collections import Counter
+from typing import Any, get_args
 
 import httpx
 import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from beanfield.game import Move, Plant, TurnUp
+from beanfield.server import protocol as p
+from beanfield.server.settings import Settings
+from beanfield.server.store.care import check
+from beanfield.server.store.engine import run as run_on
+from beanfield.server.store.tables import TableStore
+from beanfield.server.table.model import Talked, decode_entry
+
+from .client import Client
 from .serving import Person, ServerProcess
 
 
@@ -168,22 +178,67 @@ def mutated(rng: random.Random, table_size: int) -> str | bytes:
         return "".join(rng.choice('{}[]",:0a\\u') for _ in range(rng.randrange(200)))
     if roll < 0.22:
         return "[" * rng.randrange(3000)
+    if roll < 0.221:
+        return text[:-1] + "," * rng.randrange(16_384, 100_000)
     return text
 
 
-async def fuzz(server: ServerProcess, table: str, token: str, messages: int, seed: int) -> int:
-    """Send many mutated messages; returns how many answers came."""
+MOVES: Any = get_args(Move)
+
+
+def plausible(rng: random.Random) -> str:
+    """A message that is well-formed, but of whatever seat, offer, card comes to mind; ids come again."""
+    cards = [*(f"{place}{n}" for place in "hat" for n in range(8)), "front", "b1"]
+    kinds = ["red", "blue", "green", "soy", "chili", "cocoa"]
+
+    def value(name: str) -> Any:
+        if name in ("give", "cards"):
+            return rng.choices(cards, k=rng.choice([0, 1, 1, 2, 17]))
+        if name == "ask":
+            return {rng.choice(kinds): rng.choice([0, 1, 1, 2, 17, -1])}
+        if name == "to":
+            return rng.choices(range(-1, 4), k=rng.choice([0, 0, 1, 2]))
+        if name in ("want", "spare"):
+            return rng.choices(kinds, k=rng.randrange(3))
+        if name == "first":
+            return rng.random() < 0.3
+        if name in ("card", "kind"):
+            return rng.choice(cards if name == "card" else kinds)
+        return rng.choice([-1, 0, 0, 1, 1, 2, 3, 9, 2**31, 2**62])
+
+    kind = rng.choice(MOVES)
+    move: dict[str, Any] = {"do": kind.__struct_config__.tag}
+    for name in kind.__struct_fields__:
+        move[name] = value(name)
+    seat = rng.choice([0, 1, 2, 2, 6])
+    cid = rng.choice(["a", "b", f"{rng.random()}", f"{rng.random()}", f"{rng.random()}"])
+    other = rng.choice(["ready", "leave", "sit", "bot", "start", "mute", "say", "look", "legal", "check"])
+    message: dict[str, Any] = {"type": "play" if rng.random() < 0.8 else other, "id": cid}
+    if message["type"] in ("play", "check"):
+        message |= {"seat": seat, "move": move}
+    elif message["type"] in ("ready", "leave", "sit", "bot", "mute", "legal"):
+        message["seat"] = seat
+    if message["type"] == "mute":
+        message["other"] = rng.randrange(5)
+    elif message["type"] == "say":
+        message["text"] = "a" * rng.choice([0, 3, 500])
+    return json.dumps(message)
+
+
+async def fuzz(server: ServerProcess, table: str, token: str, messages: int, seed: int) -> Counter[str]:
+    """Send many mutated messages; returns how often each answer came, refusals and close codes by name."""
     rng = random.Random(seed)
-    answers = 0
+    answers: Counter[str] = Counter()
     socket: ClientConnection | None = None
 
     async def read(from_socket: ClientConnection) -> None:
-        nonlocal answers
         try:
-            async for _ in from_socket:
-                answers += 1
+            async for data in from_socket:
+                message = json.loads(data)
+                answers[message["reason"] if message["type"] == "refused" else message["type"]] += 1
         except websockets.ConnectionClosed:
             pass
+        answers[f"closed {from_socket.close_code}"] += 1
 
     reader: asyncio.Task[None] | None = None
     for n in range(messages):
@@ -192,7 +247,7 @@ async def fuzz(server: ServerProcess, table: str, token: str, messages: int, see
             reader = asyncio.create_task(read(socket))
             await socket.send('{"type":"hello"}')
         try:
-            await socket.send(mutated(rng, 3))
+            await socket.send(plausible(rng) if n % 2 else mutated(rng, 3))
             if n % 50 == 0:
                 await asyncio.sleep(0)
         except websockets.ConnectionClosed:
@@ -207,26 +262,66 @@ async def fuzz(server: ServerProcess, table: str, token: str, messages: int, see
 
 
 @pytest.mark.parametrize("messages", [6000, pytest.param(100_000, marks=pytest.mark.long)])
-def test_a_fuzzer_changes_nothing_and_breaks_nothing(tmp_path: Any, messages: int) -> None:
-    server = ServerProcess(
-        str(tmp_path / "t.sqlite"), {"BEANFIELD_MESSAGE_RATE": "100000", "BEANFIELD_NONSENSE": "1000"}
-    )
-    try:
-        people = [Person(server, f"fuzz {n}") for n in range(3)]
-        table = people[0].make_table(players=3, bots={1: "loner"})
+def test_a_fuzzer_changes_nothing_of_others_and_breaks_nothing(database: str, messages: int) -> None:
+    server = ServerProcess(database, {"BEANFIELD_MESSAGE_RATE": "100000", "BEANFIELD_NONSENSE": "1000"})
+    people = [Person(server, f"fuzz {n}") for n in range(3)]
+    victims = [Person(server, f"victim {n}") for n in range(3)]
+    own = people[0].make_table(players=3, grace=False)
+    for n, person in enumerate(people):
+        for kind in ("sit", "ready"):
+            command = {"type": kind, "id": kind, "seat": n}
+            person.client.post(f"/api/tables/{own}/commands", json=command)
+    other = victims[0].make_table(players=3, start=0)
 
-        async def go() -> None:
-            async with asyncio.timeout(20 + messages / 500):
-                counts = await asyncio.gather(
-                    *(fuzz(server, table, person.token, messages // 3, n) for n, person in enumerate(people))
-                )
-                assert sum(counts) > messages // 3
+    async def go() -> Counter[str]:
+        async with asyncio.timeout(30 + messages / 300):
+            seated = [Client(server.ws, other, victim.token, n) for n, victim in enumerate(victims)]
+            for n, x in enumerate(seated):
+                await x.open()
+                await x.until(lambda x: x.seq >= 0)
+                if n:
+                    await x.ask(p.Sit(x.next_id(), n))
+            for n, x in enumerate(seated):
+                await x.ask(p.Ready(x.next_id(), n))
+            for move in (Plant(0), TurnUp()):
+                assert isinstance(await seated[0].ask(p.Play(seated[0].next_id(), 0, move)), p.Done)
+            for x in seated[1:]:
+                await x.close()
+            await seated[0].until(lambda x: x.view is not None and x.view.stage == "trade")
+            seats = people[0].client.get(f"/api/tables/{other}").json()["table"]["seats"]
+            view = seated[0].view
+            work = [(table, person) for table in (own, other) for person in people]
+            counts = await asyncio.gather(
+                *(fuzz(server, table, who.token, messages // 6, n) for n, (table, who) in enumerate(work))
+            )
+            # Strangers may talk at a table, and nothing else.
+            seen = people[0].client.get(f"/api/tables/{other}").json()
+            assert seen["table"]["seats"] == seats
+            await seated[0].until(lambda x: x.seq == seen["seq"])
+            assert seated[0].view == view
+            assert isinstance(await seated[0].ask(p.Say(seated[0].next_id(), phrase="oops")), p.Done)
+            await seated[0].close()
+            return sum(counts, Counter())
 
-        asyncio.run(go())
-        assert httpx.get(f"{server.http}/healthz").json()["ok"]
-        assert server.memory() < 200
-        for person in people:
-            person.close()
-    finally:
-        server.stop()
+    before = server.memory()
+    answers = asyncio.run(go())
+    after = server.memory()
+    print(f"{messages} messages; {before:.0f} MB before, {after:.0f} after; {dict(answers.most_common())}")
+    assert sum(answers.values()) > messages // 3
+    named = {"bad-json", "bad-message", "binary", "not-your-seat", "NOT_NOW", "NOT_HELD", "done"}
+    assert named <= {*answers}, named - {*answers}
+    assert messages < 100_000 or {"too-large", "closed 1009", "closed 1008"} <= {*answers}
+    assert httpx.get(f"{server.http}/healthz").json()["ok"]
+    assert after < 200 and after - before < 80
+    assert server.stop() == 0
     assert '"level": "error"' not in server.complaints(), server.complaints()
+
+    async def look(engine: Any) -> None:
+        assert (await check(engine)).damage == []
+        rows = await TableStore(engine).entries(other)
+        strangers = {person.id for person in people}
+        assert {type(decode_entry(row.body)) for row in rows if row.author in strangers} <= {Talked}
+
+    run_on(Settings(database=database), look)
+    for person in (*people, *victims):
+        person.close()

@@ -65,6 +65,8 @@ class Twin(Desk):
         self.table.lens.reset(state.game)
         self.table.past = copy.copy(origin.past)
         self.table.durable = state.seq
+        # Who is there is told when we say so, not by the clock.
+        self.table.presence_timer = asyncio.get_running_loop().call_later(1e6, lambda: None)
         self.app = App(self.settings)
         self.app.http.state = State({"hub": self, "identity": People()})
         self.said: list[bytes] = []
@@ -180,6 +182,7 @@ async def look_for_leaks(edition: str, players: int, seed: int, rounds: int, rem
             for seat, move in moves:
                 table.append(Moved(seat, move), "", "", None)
             listening.message(msgspec.json.encode(p.Look("look", True)), True)
+            table.tell_local_presence()
             twin.collect(listening)
             for number in (since - 10, since, since + len(moves)):
                 twin.collect(twin.connect(token, number))

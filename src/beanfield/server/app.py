@@ -1,20 +1,15 @@
-"""The application: HTTP by Litestar, WebSockets beside it, everything opened and closed in its order."""
+"""The application: WebSockets, HTTP beside them (:mod:`.pages`), everything opened and closed in its order."""
 
+import asyncio
+import gc
+import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import structlog
-from litestar import Litestar, Request, Response, get
-from litestar.config.app import AppConfig
-from litestar.datastructures import State
-from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.static_files import create_static_files_router
+import msgspec
 
-from .errors import SENTENCES, Refusal
-from .http import STATUS, router
+from .errors import SENTENCES
 from .hub import Hub
 from .identity import Identity
 from .log import configure
@@ -25,10 +20,10 @@ from .store.tables import TableStore
 from .store.writer import make_writer
 from .ws import endpoint, origin_allowed, reject
 
-logger = structlog.get_logger()
+if TYPE_CHECKING:
+    from litestar import Litestar
 
-STATIC: Final = Path(__file__).parent / "static"
-BODY_BYTES: Final = 65536
+PAGES_AFTER: Final = 0.5  # seconds after the start the HTTP side is made, if nobody has asked for it before
 
 # Nothing from elsewhere, nothing inline, in no frame of others; and no address of a table goes to other sites.
 POLICY: Final = (
@@ -43,37 +38,6 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 
-PAGE: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Beanfield</title></head><body>
-<h1>Beanfield</h1><p>The server runs. Programs play by its protocol; pages for people are not part of this build.</p>
-</body></html>
-"""
-
-
-def refused(_: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
-    """A refusal as an answer."""
-    return Response({"reason": error.name, "text": error.text}, status_code=STATUS.get(error.name, 400))
-
-
-def failed(_: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """What the framework refuses, in our words; what fails is logged and says nothing outside."""
-    if isinstance(error, HTTPException) and error.status_code < 500:
-        if error.status_code == 404:
-            return Response({"reason": "no-page", "text": SENTENCES["no-page"]}, status_code=404)
-        why = error.detail.rstrip(".")
-        if error.extra and isinstance(error.extra, list):
-            why = "; ".join(f"{e.get('key', '')}: {e.get('message', '')}".strip(": ") for e in error.extra)[:300]
-        text = SENTENCES["bad-request"].format(why=why)
-        return Response({"reason": "bad-request", "text": text}, status_code=error.status_code, headers=error.headers)
-    logger.error("a request failed", exc_info=error)
-    return Response({"reason": "failed", "text": SENTENCES["failed"]}, status_code=500)
-
-
-@get("/", media_type="text/html", include_in_schema=False)
-async def page() -> str:
-    """The page for people."""
-    built = STATIC / "index.html"
-    return built.read_text() if built.is_file() else PAGE
-
 
 class App:
     """The ASGI application."""
@@ -82,22 +46,35 @@ class App:
         self.settings = settings
         self.hub: Hub
         self.identity: Identity
-        handlers: list[Any] = [router, page]
-        if STATIC.is_dir():
-            handlers.append(create_static_files_router(path="/static", directories=[STATIC]))
-        self.http = Litestar.from_config(
-            AppConfig(
-                route_handlers=handlers,
-                lifespan=[self.lifespan],
-                exception_handlers={Refusal: refused, Exception: failed},
-                request_max_body_size=BODY_BYTES,
-                openapi_config=OpenAPIConfig("Beanfield", "1"),
-                logging_config=None,
-            )
-        )
+        self.state: dict[str, Any] = {}
+        self.made: Litestar | None = None
+        self.making: asyncio.Task[Litestar] | None = None
+
+    @property
+    def http(self) -> "Litestar":
+        """The HTTP side; made now if it is not yet."""
+        if self.made is None:
+            from .pages import make_pages
+
+            self.made = make_pages(self.state)
+        return self.made
+
+    async def pages(self) -> "Litestar":
+        """The HTTP side; if it has to be made, in a thread, so that tables play on meanwhile."""
+        if self.made is not None:
+            return self.made
+        if self.making is None:
+            self.making = asyncio.create_task(self.make())
+        return await asyncio.shield(self.making)
+
+    async def make(self) -> "Litestar":
+        """Make the HTTP side, which then stays."""
+        made = await asyncio.to_thread(lambda: self.http)
+        gc.freeze()
+        return made
 
     @asynccontextmanager
-    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(self) -> AsyncIterator[None]:
         """Open everything, then close it."""
         settings = self.settings
         engine = make_engine(settings)
@@ -106,16 +83,32 @@ class App:
             await prepare(engine)
             self.identity = Identity(settings, PlayerStore(engine))
             self.hub = Hub(settings, TableStore(engine, reader), make_writer(settings, engine))
-            app.state = State({"hub": self.hub, "identity": self.identity})
+            self.state |= {"hub": self.hub, "identity": self.identity}
             await self.hub.start()
+            later = asyncio.get_running_loop().call_later(PAGES_AFTER, lambda: self.hub.spawn(self.pages()))
             try:
                 yield
             finally:
+                later.cancel()
                 await self.hub.close()
         finally:
             await engine.dispose()
             if reader is not None:
                 reader.dispose()
+
+    async def live(self, receive: Any, send: Any) -> None:
+        """Open everything when the server starts, and close it when it stops."""
+        await receive()
+        event = "startup"
+        try:
+            async with self.lifespan():
+                await send({"type": "lifespan.startup.complete"})
+                await receive()
+                event = "shutdown"
+        except Exception:
+            await send({"type": f"lifespan.{event}.failed", "message": traceback.format_exc()})
+            raise
+        await send({"type": "lifespan.shutdown.complete"})
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve a request or a connection."""
@@ -128,7 +121,7 @@ class App:
         elif scope["type"] == "http":
             await self.serve(scope, receive, send)
         else:
-            await self.http(scope, receive, send)
+            await self.live(receive, send)
 
     async def serve(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve a request: pages of other sites change nothing here, and every answer has its headers."""
@@ -139,12 +132,12 @@ class App:
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not origin_allowed(scope, self.settings):
-            response: Response[Any] = Response(
-                {"reason": "bad-origin", "text": SENTENCES["bad-origin"]}, status_code=403
-            )
-            await response.to_asgi_response(None, Request(scope))(scope, receive, guarded)
+            body = msgspec.json.encode({"reason": "bad-origin", "text": SENTENCES["bad-origin"]})
+            headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+            await guarded({"type": "http.response.start", "status": 403, "headers": headers})
+            await guarded({"type": "http.response.body", "body": body})
             return
-        await self.http(scope, receive, guarded)
+        await (await self.pages())(scope, receive, guarded)
 
 
 def make_app(settings: Settings) -> App:

@@ -1,7 +1,8 @@
 """Between workers: what one has stored, the others hear. In one process there is nobody to tell.
 
-Redis carries news, never truth: whoever misses something finds it in the log. Each worker hears itself, too; one that
-does not for a while knows that it is deaf, and looks into the log until it hears again.
+Redis carries news, never truth: whoever misses something finds it in the log. Workers give signs of life, which each
+hears of itself, too. One that does not hear itself for a while is deaf, and one that others do not hear may have died
+before it told what it had stored: then the log is looked into.
 """
 
 import asyncio
@@ -17,10 +18,9 @@ logger = structlog.get_logger()
 
 CHANNEL: Final = "beanfield:news"
 LEASE: Final = "beanfield:lease:"
-LEASE_MS: Final = 8000
-RENEW: Final = 2.5
-DEAF: Final = 8.0  # seconds without a word, not even one's own
+RENEWALS: Final = 3.2  # of a lease, before it runs out
 TIMEOUT: Final = 10.0
+PACE: Final = 0.003  # seconds between two messages: hearing one costs more than what is in it
 
 EntryRow = tuple[int, int, str, str, str]  # seq, at, author, cid, body (empty: secret, to be read from the store)
 
@@ -64,8 +64,8 @@ class Bus(Protocol):
         """A table has left memory here."""
         ...
 
-    def deaf(self) -> bool:
-        """Whether news may have been missed and may be missed still."""
+    def doubtful(self) -> bool:
+        """Whether news may have been missed since this was asked last."""
         ...
 
     async def alive(self) -> bool:
@@ -99,7 +99,7 @@ class LocalBus:
     def unfollow(self, table_id: str) -> None:
         """Nothing to do."""
 
-    def deaf(self) -> bool:
+    def doubtful(self) -> bool:
         """There is nothing to hear."""
         return False
 
@@ -114,18 +114,21 @@ class LocalBus:
 class RedisBus:
     """Several workers: news by publish and subscribe, a lease for each table."""
 
-    def __init__(self, url: str, gained: Callable[[str], None]) -> None:
+    def __init__(self, url: str, gained: Callable[[str], None], lease: float) -> None:
         from redis.asyncio import Redis
 
         self.redis: Any = Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
         self.name = secrets.token_hex(6)
         self.gained = gained
+        self.lease = lease
+        self.lease_ms = max(1, int(1000 * lease))
         self.followed: set[str] = set()
         self.led: set[str] = set()
         self.entries: dict[str, list[EntryRow]] = {}
         self.presence: dict[str, tuple[tuple[int, ...], int]] = {}
         self.more = asyncio.Event()
         self.heard = 0.0  # when we last heard ourselves
+        self.others: dict[str, float] = {}  # and each other worker
         self.tasks: list[asyncio.Task[None]] = []
         self.hear: Callable[[News], None] = lambda news: None
 
@@ -169,9 +172,13 @@ class RedisBus:
             self.led.discard(table_id)
             self.tasks.append(asyncio.get_running_loop().create_task(self._drop([table_id])))
 
-    def deaf(self) -> bool:
-        """Whether we have not heard even ourselves for a while."""
-        return time.monotonic() - self.heard > DEAF
+    def doubtful(self) -> bool:
+        """Whether we have not heard ourselves for a while, or another worker has fallen silent."""
+        old = time.monotonic() - self.lease
+        gone = [worker for worker, heard in self.others.items() if heard < old]
+        for worker in gone:
+            del self.others[worker]
+        return bool(gone) or self.heard < old
 
     async def alive(self) -> bool:
         """Whether Redis answers."""
@@ -185,6 +192,8 @@ class RedisBus:
         for task in self.tasks:
             task.cancel()
         try:
+            if self.entries:
+                await self.redis.publish(CHANNEL, encode(News(self.name, list(self.entries.items()))))
             await self._drop(list(self.led))
             await self.redis.aclose()
         except Exception as error:
@@ -196,6 +205,7 @@ class RedisBus:
                 async for message in listener.listen():
                     news = decode(message["data"])
                     if news.worker != self.name:
+                        self.others[news.worker] = time.monotonic()
                         self.hear(news)
                     else:
                         self.heard = time.monotonic()
@@ -215,6 +225,7 @@ class RedisBus:
             news = News(self.name, list(entries.items()), [(table, *who) for table, who in presence.items()])
             try:
                 await self.redis.publish(CHANNEL, encode(news))
+                await asyncio.sleep(PACE)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
@@ -229,7 +240,7 @@ class RedisBus:
 
     async def _renew(self) -> None:
         while True:
-            await asyncio.sleep(RENEW)
+            await asyncio.sleep(self.lease / RENEWALS)
             try:
                 self.more.set()  # a sign of life, for ourselves
                 await self._check_leases(list(self.followed))
@@ -249,7 +260,7 @@ class RedisBus:
             if holder is None:
                 free.append(table_id)
             elif holder.decode() == self.name:
-                pipe.pexpire(LEASE + table_id, LEASE_MS)
+                pipe.pexpire(LEASE + table_id, self.lease_ms)
             elif table_id in self.led:
                 self.led.discard(table_id)
                 self.gained(table_id)
@@ -262,7 +273,7 @@ class RedisBus:
             return
         pipe = self.redis.pipeline(transaction=False)
         for table_id in table_ids:
-            pipe.set(LEASE + table_id, self.name, px=LEASE_MS, nx=True)
+            pipe.set(LEASE + table_id, self.name, px=self.lease_ms, nx=True)
         for table_id, taken in zip(table_ids, await pipe.execute(), strict=True):
             if taken and table_id in self.followed:
                 self.led.add(table_id)

@@ -46,7 +46,7 @@ class Hub:
         self.loading: dict[str, asyncio.Future[TableRuntime]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.chatter: dict[str, Bucket] = {}
-        self.bus: Bus = RedisBus(settings.redis, self.gained) if settings.redis else LocalBus()
+        self.bus: Bus = RedisBus(settings.redis, self.gained, settings.lease) if settings.redis else LocalBus()
         self.stopping = False
         self.gate = asyncio.Semaphore(LOADS)
 
@@ -181,12 +181,12 @@ class Hub:
     async def look_after(self) -> None:
         """Load tables whose deadline has come; let those leave memory that nobody looks at."""
         sweep = 0.0
-        deaf = False
+        doubtful = False
         while True:
             try:
                 # Once more when it hears again: what it missed until then nobody repeats.
-                deaf, before = self.bus.deaf(), deaf
-                if deaf or before:
+                doubtful, before = self.bus.doubtful(), doubtful
+                if doubtful or before:
                     await self.catch_up()
                 # Loaded tables have timers of their own; those get a moment to be quicker.
                 for table_id, due in await self.tables.due(now_ms() - 200):

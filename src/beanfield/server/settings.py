@@ -26,6 +26,7 @@ class Settings:
     port: int = setting(8321, "port to listen on; 0 takes a free one")
     database: str = setting("tables.sqlite", "file for SQLite, or a postgresql:// address", "DATABASE_URL")
     redis: str = setting("", "redis:// address; needed by several workers", "REDIS_URL")
+    lease: float = setting(8.0, "seconds after which the tables of a dead worker are looked after by another")
     origins: str = setting("", "origins besides the own one that may connect, separated by commas")
     secure_cookies: bool = setting(False, "yes behind HTTPS: cookies are never sent in the clear")
     grace: float = setting(3.0, "seconds between the ending of trading and its close (T20)")
@@ -112,6 +113,8 @@ def check(settings: Settings) -> None:
     for name in ("message_bytes", "message_rate", "chat_length", "repeats", "send_buffer", "snapshot_every"):
         if getattr(settings, name) < 1:
             raise SettingError(f"{variable(name)} must be at least 1, not {getattr(settings, name)}")
+    if not 0.5 <= settings.lease < 1e6:
+        raise SettingError(f"{variable('lease')} must be at least half a second, not {settings.lease}")
     if not 0 <= settings.port < 65536:
         raise SettingError(f"{variable('port')} must be 0 to 65535, not {settings.port}")
     if settings.log_level not in ("debug", "info", "warning", "error"):

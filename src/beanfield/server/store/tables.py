@@ -58,13 +58,18 @@ class TableStore:
         """
         if self.reader is not None:
             snapshot, rows = await asyncio.to_thread(self._read, table_id, before)
-        else:
+        elif self.engine.dialect.name == "postgresql":
             async with self.engine.connect() as connection:
                 # Straight to the driver, here as there: many tables are loaded at once, after a restart above all.
                 driver: Any = (await connection.get_raw_connection()).driver_connection
-                found = await driver.fetchrow(SNAPSHOT.format("$1"), table_id)
-                snapshot = usable(found, before)
+                snapshot = usable(await driver.fetchrow(SNAPSHOT.format("$1"), table_id), before)
                 rows = await driver.fetch(ENTRIES.format("$1", "$2"), table_id, first_of(snapshot))
+        else:
+            async with self.engine.connect() as connection:
+                found = await connection.exec_driver_sql(SNAPSHOT.format("?"), (table_id,))
+                snapshot = usable(found.first(), before)
+                found = await connection.exec_driver_sql(ENTRIES.format("?", "?"), (table_id, first_of(snapshot)))
+                rows = found.all()
         start = 0 if snapshot is None else snapshot.seq
         each = [LogRow._make(row) for row in rows]
         return snapshot, [row for row in each if row.seq > start], [row for row in each if row.seq <= start]

@@ -41,6 +41,7 @@ IDS: Final = 256  # ids of commands kept in memory; older ones are found in the 
 PAST: Final = 256  # updates that can be sent to those who come back
 ATTEMPTS: Final = 5  # to store a command
 PRESENCE_LASTS: Final = 20.0  # seconds
+DOUBT_LASTS: Final = 2.0  # seconds
 UNKNOWN: Final = -1  # a deadline of which we do not know whether and how it is stored
 
 Answer = Callable[[Any], None]  # takes a server message
@@ -100,6 +101,7 @@ class TableRuntime:
         self.backlog: list[Request] = []
         self.reloading: asyncio.Task[None] | None = None
         self.audience: set[Audience] = set()
+        self.doubted = -DOUBT_LASTS
         self.visitors = 0  # connections, also those that have not said hello
         self.remote_online: dict[str, tuple[float, tuple[int, ...], int]] = {}
         self.presence_timer: asyncio.TimerHandle | None = None
@@ -394,6 +396,11 @@ class TableRuntime:
         if self.reloading is not None or self.state.seq > self.durable:
             self.waiting.append((self.state.seq, lambda: self.join(audience, since)))
             return
+        if since is not None and since > self.durable and self.behind():
+            # He comes from a worker that knew more, and perhaps died before it told us.
+            self.waiting.append((self.state.seq, lambda: self.join(audience, since)))
+            self.remote([(since, 0, "", "", "")])
+            return
         if not audience.connected:
             return
         known = audience in self.audience
@@ -405,6 +412,14 @@ class TableRuntime:
             self.send_missed(audience, since)
         if not known:
             self.presence_changed()
+
+    def behind(self) -> bool:
+        """Whether another worker may know more than we do; looked up again only after a while."""
+        now = time.monotonic()
+        if not self.hub.settings.redis or now - self.doubted < DOUBT_LASTS:
+            return False
+        self.doubted = now
+        return True
 
     def leave(self, audience: Audience) -> None:
         """Somebody's connection is gone."""
