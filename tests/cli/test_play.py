@@ -77,10 +77,15 @@ def read_until(terminal: int, text: str) -> str:
     return shown
 
 
-def test_control_c_in_a_terminal_saves(tmp_path: Path) -> None:
+# A shell without job control has the programs it starts in the background ignore Ctrl-C.
+IGNORING = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh"]
+
+
+@pytest.mark.parametrize("shell", [[], IGNORING], ids=["", "ignoring it before"])
+def test_control_c_in_a_terminal_saves(tmp_path: Path, shell: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     ours, theirs = pty.openpty()
-    words = [sys.executable, "-m", "beanfield", "play", "--seed", "6", "--save", str(path)]
+    words = [*shell, sys.executable, "-m", "beanfield", "play", "--seed", "6", "--save", str(path)]
     child = subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True)
     os.close(theirs)
     try:

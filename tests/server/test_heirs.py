@@ -107,6 +107,7 @@ def test_what_a_dead_worker_has_stored_but_not_told_is_heard(lease: float) -> No
                 await asyncio.to_thread(wire.still)
                 done = await a.ask(p.Play(a.next_id(), 0, Plant(0)))
                 assert isinstance(done, p.Done)
+                await a.until(lambda x: x.seq == done.seq)
                 await asyncio.to_thread(workers[0].kill)
                 if lease > 10:
                     a.url = workers[1].ws

@@ -1,5 +1,7 @@
 """``beanfield play``: a game in the terminal."""
 
+import signal
+import threading
 from pathlib import Path
 from typing import Annotated
 
@@ -105,9 +107,16 @@ def made(specs: list[Spec], options: Options, me: int | None, seed: int) -> list
         raise CliError(str(error)) from error
 
 
+def heed_control_c() -> None:
+    """Let Ctrl-C save the game also where the shell that started us told its children to ignore it."""
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def run(session: Session, again: list[str] | None) -> int:
     """Play, and say at the end, or when the player leaves, where the game is."""
     keeper = session.keeper
+    heed_control_c()
     try:
         session.play()
     except (Leave, KeyboardInterrupt):

@@ -59,3 +59,5 @@ def run_server(
         return serve(settings)
     except SettingError as error:
         raise CliError(str(error)) from error
+    finally:
+        gc.enable()
