@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -50,6 +51,16 @@ def patched(view: View, patch: p.ViewPatch) -> View:
             value = tuple(o for _, o in sorted(offers.items()) if o is not None)
         changes[name] = value
     return msgspec.structs.replace(view, **changes)
+
+
+async def cancelled(tasks: Iterable["asyncio.Task[Any]"]) -> None:
+    """Cancel tasks, and wait until they have ended."""
+    left = set(tasks)
+    while left:
+        # More than once: on Python 3.11 wait_for may swallow it.
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=0.2)
 
 
 class Client:
@@ -295,8 +306,7 @@ class Client:
         try:
             await self.until(lambda x: playing.done() or check(x), seconds)
         finally:
-            playing.cancel()
-            await asyncio.wait([playing])
+            await cancelled([playing])
 
     async def wait(self, seconds: float) -> None:
         """Wait for something to happen, but not for ever."""
@@ -312,4 +322,4 @@ class Client:
             await self.wait(0.05)
 
 
-__all__ = ["Client", "p", "patched"]
+__all__ = ["Client", "cancelled", "p", "patched"]

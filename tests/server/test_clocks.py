@@ -246,7 +246,7 @@ def test_a_table_without_clock_goes_on_for_those_who_are_there(database: str) ->
         assert not b.table.seats[1].away and b.view is not None
         turn = b.view.turn
         await b.play_until(lambda x: x.view.turn > turn + 3 or x.view.result is not None)
-        assert b.view.turn > turn
+        assert b.view.turn > turn or b.view.result is not None
         await b.close()
 
     run(go(), 60)

@@ -15,7 +15,7 @@ from beanfield.server.store.engine import run as run_on
 from beanfield.server.store.tables import TableStore
 from beanfield.server.table.history import find_game, first_game
 
-from .client import Client
+from .client import Client, cancelled
 from .serving import Person, ServerProcess
 
 PLAYERS = 4
@@ -92,8 +92,7 @@ def test_no_frame_and_no_answer_of_a_whole_evening_holds_a_secret(database: str)
                     await x.until(lambda x: x.table is not None and x.table.game == game and x.view is not None)  # noqa: B023
                 polling = asyncio.create_task(poll(game))
                 await asyncio.gather(*(x.play(reconnect=0.02) for x in players))
-                polling.cancel()
-                await asyncio.wait([polling])
+                await cancelled([polling])
                 for x in everybody:
                     await x.until(lambda x: x.view is not None and x.view.result is not None)
                     x.compare()

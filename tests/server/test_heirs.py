@@ -9,6 +9,7 @@ import pytest
 from beanfield.game import End, Plant, TurnUp
 from beanfield.server import protocol as p
 
+from .client import cancelled
 from .databases import REDIS, needs_postgres, needs_redis, postgres_database
 from .forwarder import Forwarder
 from .serving import Person, ServerProcess
@@ -79,9 +80,7 @@ def test_a_dead_workers_duties_pass_to_the_other() -> None:
                 a.url = workers[1].ws
                 playing = [asyncio.create_task(x.play()) for x in (a, b)]
                 await b.until(lambda x: x.view is not None and x.view.turn > 4, 30)  # the bot has had its turn
-                for task in playing:
-                    task.cancel()
-                await asyncio.wait(playing)
+                await cancelled(playing)
                 for x in (a, b):
                     await x.close()
 

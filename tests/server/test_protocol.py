@@ -159,7 +159,7 @@ def test_an_offer_to_all_is_not_shown_to_the_deaf_and_is_to_others(server: Serve
         to_all, to_one = (Post((a.view.hand[0].card or "",), {"red": 1}, to) for to in ((), (1,)))
         assert (await a.ask(p.Play(a.next_id(), 0, to_one))).reason == "muted"
         done = await a.ask(p.Play(a.next_id(), 0, to_all))
-        for x in (b, c):
+        for x in clients:
             await x.until(lambda x: x.seq == done.seq)
             x.compare()
             assert x.view is not None and len(x.view.offers) == 1

@@ -10,7 +10,7 @@ from beanfield.server.store.care import check
 from beanfield.server.store.engine import run as run_on
 from beanfield.server.store.tables import TableStore
 
-from .client import Client
+from .client import Client, cancelled
 from .serving import Person, ServerProcess
 
 
@@ -107,12 +107,7 @@ async def finish(witnesses: Sequence[Witness], tasks: Sequence["asyncio.Task[Non
             if task.done():
                 task.result()
         await asyncio.sleep(0.05)
-    playing = set(tasks)
-    while playing:
-        # More than once: on Python 3.11 wait_for may swallow it.
-        for task in playing:
-            task.cancel()
-        _, playing = await asyncio.wait(playing, timeout=0.2)
+    await cancelled(tasks)
     for x in witnesses:
         await x.close()
 

@@ -16,8 +16,7 @@ import structlog
 
 logger = structlog.get_logger()
 
-CHANNEL: Final = "beanfield:news"
-LEASE: Final = "beanfield:lease:"
+PREFIX: Final = "beanfield:"  # then which database, so that several installations may share one Redis
 RENEWALS: Final = 3.2  # of a lease, before it runs out
 TIMEOUT: Final = 10.0
 PACE: Final = 0.003  # seconds between two messages: hearing one costs more than what is in it
@@ -114,13 +113,15 @@ class LocalBus:
 class RedisBus:
     """Several workers: news by publish and subscribe, a lease for each table."""
 
-    def __init__(self, url: str, gained: Callable[[str], None], lease: float) -> None:
+    def __init__(self, url: str, gained: Callable[[str], None], lease: float, database: str) -> None:
         from redis.asyncio import Redis
 
         self.redis: Any = Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
         self.name = secrets.token_hex(6)
         self.gained = gained
         self.lease = lease
+        self.channel = f"{PREFIX}{database}:news"
+        self.leases = f"{PREFIX}{database}:lease:"
         self.lease_ms = max(1, int(1000 * lease))
         self.followed: set[str] = set()
         self.led: set[str] = set()
@@ -137,7 +138,7 @@ class RedisBus:
         self.hear = hear
         await self.redis.ping()
         listener = self.redis.pubsub(ignore_subscribe_messages=True)
-        await listener.subscribe(CHANNEL)
+        await listener.subscribe(self.channel)
         self.heard = time.monotonic()
         self.tasks = [
             asyncio.create_task(self._listen(listener)),
@@ -193,7 +194,7 @@ class RedisBus:
             task.cancel()
         try:
             if self.entries:
-                await self.redis.publish(CHANNEL, encode(News(self.name, list(self.entries.items()))))
+                await self.redis.publish(self.channel, encode(News(self.name, list(self.entries.items()))))
             await self._drop(list(self.led))
             await self.redis.aclose()
         except Exception as error:
@@ -224,7 +225,7 @@ class RedisBus:
             presence, self.presence = self.presence, {}
             news = News(self.name, list(entries.items()), [(table, *who) for table, who in presence.items()])
             try:
-                await self.redis.publish(CHANNEL, encode(news))
+                await self.redis.publish(self.channel, encode(news))
                 await asyncio.sleep(PACE)
             except asyncio.CancelledError:
                 raise
@@ -255,12 +256,12 @@ class RedisBus:
             return
         free = []
         pipe = self.redis.pipeline(transaction=False)
-        holders = await self.redis.mget([LEASE + table_id for table_id in table_ids])
+        holders = await self.redis.mget([self.leases + table_id for table_id in table_ids])
         for table_id, holder in zip(table_ids, holders, strict=True):
             if holder is None:
                 free.append(table_id)
             elif holder.decode() == self.name:
-                pipe.pexpire(LEASE + table_id, self.lease_ms)
+                pipe.pexpire(self.leases + table_id, self.lease_ms)
             elif table_id in self.led:
                 self.led.discard(table_id)
                 self.gained(table_id)
@@ -273,7 +274,7 @@ class RedisBus:
             return
         pipe = self.redis.pipeline(transaction=False)
         for table_id in table_ids:
-            pipe.set(LEASE + table_id, self.name, px=self.lease_ms, nx=True)
+            pipe.set(self.leases + table_id, self.name, px=self.lease_ms, nx=True)
         for table_id, taken in zip(table_ids, await pipe.execute(), strict=True):
             if taken and table_id in self.followed:
                 self.led.add(table_id)
@@ -282,4 +283,4 @@ class RedisBus:
     async def _drop(self, table_ids: Sequence[str]) -> None:
         """Give leases back."""
         if table_ids:
-            await self.redis.delete(*[LEASE + table_id for table_id in table_ids])
+            await self.redis.delete(*[self.leases + table_id for table_id in table_ids])

@@ -46,7 +46,9 @@ class Hub:
         self.loading: dict[str, asyncio.Future[TableRuntime]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.chatter: dict[str, Bucket] = {}
-        self.bus: Bus = RedisBus(settings.redis, self.gained, settings.lease) if settings.redis else LocalBus()
+        self.bus: Bus = LocalBus()
+        if settings.redis:
+            self.bus = RedisBus(settings.redis, self.gained, settings.lease, settings.database_name)
         self.stopping = False
         self.gate = asyncio.Semaphore(LOADS)
 

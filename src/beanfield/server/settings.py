@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 PREFIX: Final = "BEANFIELD_"
 
@@ -60,6 +61,14 @@ class Settings:
         if "://" in self.database:
             raise SettingError("DATABASE_URL must be a postgresql:// address, sqlite:///file, or the name of a file")
         return "sqlite+aiosqlite:///" + str(Path(self.database))
+
+    @property
+    def database_name(self) -> str:
+        """The name of the database, by which workers of several installations on one Redis are told apart.
+
+        Not its host: workers may know that by different names.
+        """
+        return urlsplit(self.url).path.strip("/")
 
     @property
     def sqlite(self) -> bool:
