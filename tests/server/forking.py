@@ -5,6 +5,7 @@ Run as a script it takes one order a line from standard input and answers each w
 
 import atexit
 import contextlib
+import ctypes
 import json
 import os
 import signal
@@ -27,6 +28,7 @@ IMPORTED: Final = (
     "beanfield.server.run",
 )
 STILL_RUNS: Final = 1000
+PR_SET_PDEATHSIG: Final = 1
 
 
 class Forker:
@@ -72,7 +74,9 @@ class Forker:
 
 
 def child(order: dict[str, Any]) -> None:
-    """Be the program."""
+    """Be the program, and end when the tests end, however that happens."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     for path, fds in (("/dev/null", (0,)), (order["out"], (1,)), (order["log"], (2,))):
         opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         for fd in fds:
