@@ -94,6 +94,13 @@ def others_mask(pub: Public, seat: int) -> int:
     return mask
 
 
+def reached(pub: Public, seat: int, to: int) -> int:
+    """Whom an offer of the seat reaches, bit i: seat i; ``to`` as in Move: 0 is everybody (T11)."""
+    if seat != pub.active:
+        return 1 << pub.active
+    return to if to != 0 else others_mask(pub, seat)
+
+
 def addressee_refusal(pub: Public, seat: int, m: Move) -> int:
     """Why the offer cannot go to those it names (T11, T15, T19)."""
     if m.to < 0 or m.to >= 1 << pub.players:
@@ -311,12 +318,7 @@ def write_offer(s: State, seat: int, m: Move, slot: int, offer: int, revision: i
     """Fill a slot with the terms of a move."""
     p = s.pub
     own = s.own[seat]
-    to = m.to
-    if seat != p.active:
-        to = 1 << p.active
-    elif to == 0:
-        to = others_mask(p, seat)
-    offer_head(p, slot, offer, revision, seat, to, 1 if m.first != 0 else 0, counter, m.ask)
+    offer_head(p, slot, offer, revision, seat, reached(p, seat, m.to), 1 if m.first != 0 else 0, counter, m.ask)
     sort_cards(p, own, m)
     for i in range(m.n_cards):
         card = m.cards[i]

@@ -128,14 +128,10 @@ def word_refusal(pub: Public, seat: int, code: int) -> int:
 
 def apply(s: State, seat: int, m: Move) -> int:
     """Make a move; returns 0, or why it is refused, and then nothing has changed."""
-    p = s.pub
-    refusal = check(p, s.own[seat if 0 <= seat < p.players else 0], seat, m)
-    if refusal != 0:
-        return refusal
-    s.n_ev = 0
-    make(s, seat, m)
-    note_at(s)
-    return 0
+    refusal = speak_refusal(s.pub, seat, m.code)
+    if refusal == 0 and m.code == CLOSE:
+        refusal = Reason.NOT_CLOSING
+    return refusal if refusal != 0 else act(s, seat, m)
 
 
 def act(s: State, seat: int, m: Move) -> int:

@@ -2,12 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from beanfield.game import Options, make_options
+from beanfield.game import Options
 from beanfield.rules.cards import KIND_NAMES
 from beanfield.rules.options import deck_counts
 
 from .errors import Refusal
 from .table.model import Opened, TableSettings
+from .table.state import options_of
 
 
 class Lesson(NamedTuple):
@@ -60,5 +61,4 @@ def opened(name: str, host: str) -> Opened:
         raise Refusal("no-lesson", known=", ".join(LESSONS))
     settings = lesson.settings
     start = settings.start if isinstance(settings.start, int) else 0
-    options = make_options(settings.edition, settings.players, start, True, settings.grace, settings.switches)
-    return Opened(settings, host, name, (stacked(options, lesson.supply),))
+    return Opened(settings, host, name, (stacked(options_of(settings, start), lesson.supply),))

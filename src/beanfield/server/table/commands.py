@@ -6,6 +6,7 @@ from beanfield.bots.registry import PLAYERS
 from beanfield.game import Change as ChangeMove
 from beanfield.game import Post
 from beanfield.game.dealer import SEED_BYTES
+from beanfield.rules.trade import reached
 
 from ..chat import PHRASES
 from ..errors import Refusal
@@ -66,11 +67,10 @@ def deaf_to(state: TableState, seat: int, move: Post | ChangeMove) -> bool:
     if not any(other.muted for other in state.seats):
         return False
     assert state.game is not None
-    active = state.game.state.pub.active
-    addressed = move.to if seat == active else (active,)
-    if not addressed:
-        addressed = tuple(n for n in range(len(state.seats)) if n != seat)
-    return all(0 <= n < len(state.seats) and seat in state.seats[n].muted for n in addressed)
+    if not all(0 <= n < len(state.seats) for n in move.to):
+        return False  # the rules will refuse it
+    mask = reached(state.game.state.pub, seat, sum(1 << n for n in set(move.to)))
+    return mask != 0 and all(seat in other.muted for n, other in enumerate(state.seats) if mask & (1 << n))
 
 
 def sit(state: TableState, player: Player, command: Sit) -> Seated | Returned:
