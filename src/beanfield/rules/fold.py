@@ -70,7 +70,7 @@ from .places import (
     turned_remove,
 )
 from .scoring import show_coins
-from .state import CARDS, KIND_SLOTS, SEATS, Known
+from .state import CARDS, KIND_SLOTS, SEATS, Known, Own
 from .supply import pile_shuffled
 from .two import pull_one
 
@@ -194,8 +194,7 @@ def fold_trade(known: Known, code: int, x: list[int]) -> None:
         fold_offer(known, code, x)
     elif code == EV_CLOSED:
         slot = offer_slot(p, x[0])
-        offer_forget(own, slot)
-        approval_forget(own, slot)
+        names_forget(own, slot)
         offer_close(p, slot)
     elif code == EV_APPROVED:
         slot = offer_slot(p, x[0])
@@ -223,10 +222,15 @@ def fold_trade(known: Known, code: int, x: list[int]) -> None:
     elif code == EV_TRADE_CLOSED:
         while p.n_open > 0:
             slot = p.open[p.n_open - 1]
-            offer_forget(own, slot)
-            approval_forget(own, slot)
+            names_forget(own, slot)
             offer_close(p, slot)
         turned_keep(p)
+
+
+def names_forget(own: Own, slot: int) -> None:
+    """Which cards an own offer or approval named; the hearer of an event may be its proposer or not."""
+    offer_forget(own, slot)
+    approval_forget(own, slot)
 
 
 def fold_offer(known: Known, code: int, x: list[int]) -> None:
@@ -238,8 +242,7 @@ def fold_offer(known: Known, code: int, x: list[int]) -> None:
         p.next_offer = offer
     else:
         slot = offer_slot(p, offer)
-        offer_forget(known.own, slot)
-        approval_forget(known.own, slot)
+        names_forget(known.own, slot)
     mine = 1 if seat == known.seat else 0
     offer_head(p, slot, offer, revision, seat, to, first, counter, packed(x[6 : 6 + KIND_SLOTS]))
     at = 6 + KIND_SLOTS
@@ -260,8 +263,7 @@ def fold_deal(known: Known, x: list[int]) -> None:
             at += 2
     p.n_deals += 1
     slot = offer_slot(p, offer)
-    offer_forget(known.own, slot)
-    approval_forget(known.own, slot)
+    names_forget(known.own, slot)
     offer_close(p, slot)
 
 
