@@ -25,11 +25,11 @@ EntryRow = tuple[int, int, str, str, str]  # seq, at, author, cid, body (empty: 
 
 
 class News(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """What a worker tells the others: entries of tables, and who is connected to it."""
+    """What a worker tells the others: entries of tables, and who is connected to it (the host of a table, too?)."""
 
     worker: str
     entries: list[tuple[str, list[EntryRow]]] = []
-    presence: list[tuple[str, tuple[int, ...], int]] = []
+    presence: list[tuple[str, tuple[int, ...], int, bool]] = []
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -47,7 +47,7 @@ class Bus(Protocol):
         """Entries have become durable."""
         ...
 
-    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int, host: bool) -> None:
         """Who is connected here."""
         ...
 
@@ -85,7 +85,7 @@ class LocalBus:
     def tell_entries(self, table_id: str, rows: Sequence[EntryRow]) -> None:
         """Nobody to tell."""
 
-    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int, host: bool) -> None:
         """Nobody to tell."""
 
     def leads(self, table_id: str) -> bool:
@@ -126,7 +126,7 @@ class RedisBus:
         self.followed: set[str] = set()
         self.led: set[str] = set()
         self.entries: dict[str, list[EntryRow]] = {}
-        self.presence: dict[str, tuple[tuple[int, ...], int]] = {}
+        self.presence: dict[str, tuple[tuple[int, ...], int, bool]] = {}
         self.more = asyncio.Event()
         self.heard = 0.0  # when we last heard ourselves
         self.others: dict[str, float] = {}  # and each other worker
@@ -151,9 +151,9 @@ class RedisBus:
         self.entries.setdefault(table_id, []).extend(rows)
         self.more.set()
 
-    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int) -> None:
+    def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int, host: bool) -> None:
         """Who is connected here."""
-        self.presence[table_id] = (seats, watching)
+        self.presence[table_id] = (seats, watching, host)
         self.more.set()
 
     def leads(self, table_id: str) -> bool:

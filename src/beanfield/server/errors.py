@@ -16,7 +16,6 @@ SENTENCES: Final[dict[str, str]] = {
     "failed": "Something went wrong here; it was not your fault.",
     "no-player": "You have no name here yet; choose one first.",
     "bad-name": "A name has 1 to {limit} characters and is not blank.",
-    "bad-id": "An id of a message has 1 to 64 characters.",
     "bad-password": "A password has 8 to 200 characters.",
     "wrong-password": "Name and password do not match.",
     "name-taken": "Somebody protects this name with a password; choose another name.",

@@ -92,6 +92,8 @@ class Hub:
         if runtime is not None:
             runtime.used = time.monotonic()
             return runtime
+        if not table_id.isascii() or not table_id.isprintable():
+            raise Refusal("no-table")  # not every database takes every text
         future = self.loading.get(table_id)
         if future is None:
             future = asyncio.get_running_loop().create_future()
@@ -258,7 +260,7 @@ class Hub:
         """Tell others who is connected here."""
         seats = tuple(sorted({seat for audience in runtime.audience for seat in audience.seats}))
         watching = sum(1 for audience in runtime.audience if not audience.seats)
-        self.bus.tell_presence(runtime.state.id, seats, watching)
+        self.bus.tell_presence(runtime.state.id, seats, watching, runtime.host_here())
 
     def hear(self, news: News) -> None:
         """Hear what other workers tell."""
@@ -266,10 +268,10 @@ class Hub:
             runtime = self.loaded.get(table_id)
             if runtime is not None:
                 runtime.remote(rows)
-        for table_id, seats, watching in news.presence:
+        for table_id, seats, watching, host in news.presence:
             runtime = self.loaded.get(table_id)
             if runtime is not None:
-                runtime.hear_presence(news.worker, seats, watching)
+                runtime.hear_presence(news.worker, seats, watching, host)
 
 
 def check_settings(settings: TableSettings) -> None:

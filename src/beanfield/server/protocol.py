@@ -14,7 +14,7 @@ from beanfield.game import Card, DuelView, Event, Move, OfferView, Result, SeatV
 
 from .table.model import Clock, TableEvent, TableInfo
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]*$")]  # printable ASCII
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 
 
@@ -70,7 +70,7 @@ class Start(Said, tag="start", frozen=True):
 
 
 class SeatBot(Said, tag="bot", frozen=True):
-    """The host puts a bot on a free seat, or (``bot`` null) takes it away."""
+    """The host puts a bot on a seat, or (``bot`` null) frees it; the seat of somebody who is gone counts as free."""
 
     id: Id
     seat: SeatNumber

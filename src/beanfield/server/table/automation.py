@@ -16,7 +16,7 @@ from ..metrics import BOT_MOVES
 from ..protocol import Warning, encode
 from ..wire import frame
 from .commands import deaf_to
-from .model import Left, Moved
+from .model import Hosted, Left, Moved
 from .state import STRIKES
 
 if TYPE_CHECKING:
@@ -127,9 +127,11 @@ class Automation:
         state = runtime.state
         view = runtime.lens.public
         if state.phase != "running" or view is None or not runtime.hub.leads(state.id):
-            if self.timers:
-                self.stop()
+            for key in self.timers.keys() - {"host"}:
+                self.clear(key)
+            self.set_host()
             return
+        self.clear("host")
         if runtime.pending or runtime.reloading is not None:
             return  # it comes again when that is done
         self.deadline()
@@ -212,6 +214,29 @@ class Automation:
         state = self.runtime.state
         if state.phase == "running" and seat not in self.runtime.online() and state.seats[seat].bot is None:
             self.runtime.automatic(Left(seat, self.runtime.hub.settings.stand_in))
+
+    # Hosts.
+
+    def heir(self) -> int | None:
+        """The first seat, of those whose owners are there, that could take the host's rights; None if nobody need."""
+        state = self.runtime.state
+        if state.phase not in ("lobby", "over") or state.lesson is not None or self.runtime.host_there():
+            return None
+        people = (seat for seat in self.runtime.online() if state.seats[seat].player is not None)
+        return next(people, None) if self.runtime.hub.leads(state.id) else None
+
+    def set_host(self) -> None:
+        """Between games a host who is gone is waited for; then somebody who is there gets his rights."""
+        if self.heir() is None:
+            self.clear("host")
+        elif "host" not in self.timers:
+            self.set("host", self.runtime.hub.settings.absence, self.pass_on)
+
+    def pass_on(self) -> None:
+        """The host has been gone too long."""
+        seat = self.heir()
+        if seat is not None:
+            self.runtime.automatic(Hosted(seat))
 
     # Bots.
 

@@ -1,6 +1,7 @@
 """Commands of people: whether a table takes them now, and the entry they become. What is legal, the rules say."""
 
 import secrets
+from collections.abc import Callable
 
 from beanfield.bots.registry import PLAYERS
 from beanfield.game import Change as ChangeMove
@@ -17,7 +18,10 @@ from .model import BotSeated, Entry, Left, Moved, Muted, Readied, Returned, Seat
 from .state import TableState, next_start
 
 
-def entry_of(state: TableState, player: Player, command: object, settings: Settings) -> Entry:
+Online = Callable[[], tuple[int, ...]]  # the seats whose owners are connected
+
+
+def entry_of(state: TableState, player: Player, command: object, settings: Settings, online: Online) -> Entry:
     """The entry a command becomes. Raises Refusal. A move is checked by the rules when the entry is folded."""
     if state.phase == "closed":
         raise Refusal("closed")
@@ -31,7 +35,7 @@ def entry_of(state: TableState, player: Player, command: object, settings: Setti
     if isinstance(command, Ready):
         return ready(state, player, command)
     if isinstance(command, SeatBot):
-        return seat_bot(state, player, command)
+        return seat_bot(state, player, command, online)
     if isinstance(command, Say):
         return say(state, player, command, settings)
     if isinstance(command, Mute):
@@ -129,8 +133,8 @@ def all_ready(state: TableState) -> bool:
     )
 
 
-def seat_bot(state: TableState, player: Player, command: SeatBot) -> BotSeated:
-    """The host seats a bot or takes it away."""
+def seat_bot(state: TableState, player: Player, command: SeatBot, online: Online) -> BotSeated:
+    """The host seats a bot or takes it away; the seat of somebody who is gone counts as free."""
     if state.host != player.id:
         raise Refusal("not-host")
     if state.phase == "running":
@@ -140,9 +144,9 @@ def seat_bot(state: TableState, player: Player, command: SeatBot) -> BotSeated:
     if command.bot is not None and command.bot not in PLAYERS:
         raise Refusal("bad-bot", known=", ".join(PLAYERS))
     there = state.seats[command.seat]
-    if there.player is not None and not there.away:
+    if there.player is not None and not there.away and command.seat in online():
         raise Refusal("seat-taken")
-    if command.bot is None and there.bot is None:
+    if command.bot is None and there.bot is None and there.player is None:
         raise Refusal("bad-seat")
     return BotSeated(command.seat, command.bot)
 

@@ -37,7 +37,7 @@ class TableSettings(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields
     clock: ClockSettings = ClockSettings()
     bots: dict[int, str] = {}
     public: bool = False
-    title: Annotated[str, Meta(max_length=60)] = ""
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -130,6 +130,12 @@ class SaidReady(BaseTableEvent, tag="said-ready", frozen=True):
     ready: bool
 
 
+class HostChanged(BaseTableEvent, tag="host-changed", frozen=True):
+    """The host was gone too long: his rights passed to the player of this seat."""
+
+    seat: int
+
+
 class GameBegan(BaseTableEvent, tag="game-began", frozen=True):
     """A game began; its seed is promised."""
 
@@ -176,6 +182,7 @@ TableEvent = (
     | GotUp
     | BotSatDown
     | SaidReady
+    | HostChanged
     | GameBegan
     | Spoke
     | MuteChanged
@@ -238,6 +245,12 @@ class Readied(BaseEntry, tag="readied", frozen=True):
     ready: bool
 
 
+class Hosted(BaseEntry, tag="hosted", frozen=True):
+    """The host's rights passed to the player of this seat."""
+
+    seat: int
+
+
 class Started(BaseEntry, tag="started", frozen=True):
     """A game began with this seed, a secret until it is over."""
 
@@ -275,7 +288,7 @@ class Closed(BaseEntry, tag="closed", frozen=True):
     """The table was closed for good."""
 
 
-Entry = Opened | Seated | Returned | Left | BotSeated | Readied | Started | Moved | Talked | Muted | Closed
+Entry = Opened | Seated | Returned | Left | BotSeated | Readied | Hosted | Started | Moved | Talked | Muted | Closed
 
 encode_entry = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(Entry).decode

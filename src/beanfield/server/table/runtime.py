@@ -73,6 +73,15 @@ class Request(NamedTuple):
     attempts: int = 0
 
 
+class Elsewhere(NamedTuple):
+    """What another worker has told of its connections, and when."""
+
+    at: float
+    seats: tuple[int, ...]
+    watching: int
+    host: bool
+
+
 class Pending(NamedTuple):
     """An entry that is being written."""
 
@@ -103,7 +112,7 @@ class TableRuntime:
         self.audience: set[Audience] = set()
         self.doubted = -DOUBT_LASTS
         self.visitors = 0  # connections, also those that have not said hello
-        self.remote_online: dict[str, tuple[float, tuple[int, ...], int]] = {}
+        self.remote_online: dict[str, Elsewhere] = {}
         self.presence_timer: asyncio.TimerHandle | None = None
         # Tables that began together must not all be stored in the same instant.
         self.snapshot_seq = state.seq - zlib.crc32(state.id.encode()) % hub.settings.snapshot_every
@@ -128,7 +137,7 @@ class TableRuntime:
             self.when_durable(known, lambda: answer(Done(command.id, known)))
             return
         try:
-            entry = entry_of(self.state, player, command, self.hub.settings)
+            entry = entry_of(self.state, player, command, self.hub.settings, self.online)
             if type(command) is Play:
                 self.check_repeated(command)
             elif type(command) is Say and not self.hub.may_speak(player.id):
@@ -442,31 +451,40 @@ class TableRuntime:
     def online(self) -> tuple[int, ...]:
         """The seats whose owners are connected, here or at another worker."""
         found = {seat for audience in self.audience for seat in audience.seats}
-        for _, seats, _ in self.elsewhere():
-            found.update(seats)
+        for there in self.elsewhere():
+            found.update(there.seats)
         return tuple(sorted(found))
 
     def watching(self) -> int:
         """How many connections only watch."""
         here = sum(1 for audience in self.audience if not audience.seats)
-        return here + sum(count for _, _, count in self.elsewhere())
+        return here + sum(there.watching for there in self.elsewhere())
 
-    def elsewhere(self) -> list[tuple[float, tuple[int, ...], int]]:
+    def host_here(self) -> bool:
+        """Whether the host is connected to this worker."""
+        host = self.state.host
+        return any(a.player is not None and a.player.id == host for a in self.audience)
+
+    def host_there(self) -> bool:
+        """Whether the host is connected to any worker."""
+        return self.host_here() or any(there.host for there in self.elsewhere())
+
+    def elsewhere(self) -> list[Elsewhere]:
         """What other workers have told of their connections; one that has fallen silent does not count."""
         if not self.remote_online:
             return []
         old = time.monotonic() - PRESENCE_LASTS
-        return [told for told in self.remote_online.values() if told[0] > old]
+        return [told for told in self.remote_online.values() if told.at > old]
 
-    def hear_presence(self, worker: str, seats: tuple[int, ...], watching: int) -> None:
+    def hear_presence(self, worker: str, seats: tuple[int, ...], watching: int, host: bool) -> None:
         """Another worker tells who is connected to it."""
         now = time.monotonic()
-        before = self.online(), self.watching()
+        before = self.online(), self.watching(), self.host_there()
         known = worker in self.remote_online
-        self.remote_online[worker] = (now, seats, watching)
+        self.remote_online[worker] = Elsewhere(now, seats, watching, host)
         if not known:
             self.hub.announce_presence(self)
-        if (self.online(), self.watching()) != before:
+        if (self.online(), self.watching(), self.host_there()) != before:
             self.tell_local_presence()
             self.automation.changed()
 

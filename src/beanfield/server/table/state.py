@@ -28,6 +28,8 @@ from .model import (
     GameBegan,
     GameEnded,
     GotUp,
+    HostChanged,
+    Hosted,
     Left,
     Moved,
     MovedFor,
@@ -332,6 +334,9 @@ class TableState:
         elif isinstance(entry, Readied):
             self._put(entry.seat, ready=entry.ready)
             events = (SaidReady(entry.seat, entry.ready),)
+        elif isinstance(entry, Hosted):
+            self.host = self.seats[entry.seat].player or self.host
+            events = (HostChanged(entry.seat),)
         elif isinstance(entry, Started):
             self._started(entry)
             first, began = 0, True
