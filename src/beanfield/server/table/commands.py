@@ -17,7 +17,6 @@ from ..store.players import Player
 from .model import BotSeated, Entry, Left, Moved, Muted, Readied, Returned, Seated, Started, Talked
 from .state import TableState, next_start
 
-
 Online = Callable[[], tuple[int, ...]]  # the seats whose owners are connected
 
 
