@@ -24,12 +24,35 @@ PACE: Final = 0.003  # seconds between two messages: hearing one costs more than
 EntryRow = tuple[int, int, str, str, str]  # seq, at, author, cid, body (empty: secret, to be read from the store)
 
 
+class Order(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A command for whoever looks after its table, from the player ``author`` called ``name``."""
+
+    table: str
+    author: str
+    name: str
+    command: bytes
+
+
+class Outcome(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What became of a command: the update it became, or (``seq`` -1) why it was refused."""
+
+    worker: str  # whose command it was
+    table: str
+    author: str
+    cid: str
+    seq: int
+    reason: str = ""
+    text: str = ""
+
+
 class News(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What a worker tells the others: entries of tables, and who is connected to it (the host of a table, too?)."""
 
     worker: str
     entries: list[tuple[str, list[EntryRow]]] = []
     presence: list[tuple[str, tuple[int, ...], int, bool]] = []
+    orders: list[Order] = []
+    outcomes: list[Outcome] = []
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -38,6 +61,8 @@ decode = msgspec.msgpack.Decoder(News).decode
 
 class Bus(Protocol):
     """Tells other workers and hears from them."""
+
+    name: str
 
     async def start(self, hear: Callable[[News], None]) -> None:
         """Begin; ``hear`` is called with news of others."""
@@ -51,8 +76,24 @@ class Bus(Protocol):
         """Who is connected here."""
         ...
 
+    def tell_order(self, order: Order) -> None:
+        """A command goes to whoever looks after its table."""
+        ...
+
+    def tell_outcome(self, outcome: Outcome) -> None:
+        """A command that came from another worker was carried out or refused."""
+        ...
+
     def leads(self, table_id: str) -> bool:
         """Whether this worker looks after a table."""
+        ...
+
+    def led_elsewhere(self, table_id: str) -> bool:
+        """Whether another worker is known to look after a table."""
+        ...
+
+    def seize(self, table_id: str) -> None:
+        """Whoever looks after a table does not answer: do it here."""
         ...
 
     def follow(self, table_id: str) -> None:
@@ -79,6 +120,8 @@ class Bus(Protocol):
 class LocalBus:
     """One process: nobody else."""
 
+    name = "alone"
+
     async def start(self, hear: Callable[[News], None]) -> None:
         """Nothing to do."""
 
@@ -88,9 +131,22 @@ class LocalBus:
     def tell_presence(self, table_id: str, seats: tuple[int, ...], watching: int, host: bool) -> None:
         """Nobody to tell."""
 
+    def tell_order(self, order: Order) -> None:
+        """Nobody to tell."""
+
+    def tell_outcome(self, outcome: Outcome) -> None:
+        """Nobody to tell."""
+
     def leads(self, table_id: str) -> bool:
         """There is nobody else."""
         return True
+
+    def led_elsewhere(self, table_id: str) -> bool:
+        """There is nobody else."""
+        return False
+
+    def seize(self, table_id: str) -> None:
+        """Nothing to do."""
 
     def follow(self, table_id: str) -> None:
         """Nothing to do."""
@@ -125,6 +181,9 @@ class RedisBus:
         self.lease_ms = max(1, int(1000 * lease))
         self.followed: set[str] = set()
         self.led: set[str] = set()
+        self.elsewhere: set[str] = set()  # tables that others look after
+        self.orders: list[Order] = []
+        self.outcomes: list[Outcome] = []
         self.entries: dict[str, list[EntryRow]] = {}
         self.presence: dict[str, tuple[tuple[int, ...], int, bool]] = {}
         self.more = asyncio.Event()
@@ -156,9 +215,29 @@ class RedisBus:
         self.presence[table_id] = (seats, watching, host)
         self.more.set()
 
+    def tell_order(self, order: Order) -> None:
+        """A command goes to whoever looks after its table."""
+        self.orders.append(order)
+        self.more.set()
+
+    def tell_outcome(self, outcome: Outcome) -> None:
+        """A command that came from another worker was carried out or refused."""
+        self.outcomes.append(outcome)
+        self.more.set()
+
     def leads(self, table_id: str) -> bool:
         """Whether this worker holds the lease of a table."""
         return table_id in self.led
+
+    def led_elsewhere(self, table_id: str) -> bool:
+        """Whether another worker held the lease of a table when we looked last."""
+        return table_id in self.elsewhere
+
+    def seize(self, table_id: str) -> None:
+        """Take the lease of a table from whoever holds it; he hears of it when he looks after his leases."""
+        self.elsewhere.discard(table_id)
+        self.tasks.append(asyncio.get_running_loop().create_task(self._seize(table_id)))
+        self.tasks = [task for task in self.tasks if not task.done()]
 
     def follow(self, table_id: str) -> None:
         """A table is in memory here."""
@@ -169,6 +248,7 @@ class RedisBus:
     def unfollow(self, table_id: str) -> None:
         """A table has left memory here."""
         self.followed.discard(table_id)
+        self.elsewhere.discard(table_id)
         if table_id in self.led:
             self.led.discard(table_id)
             self.tasks.append(asyncio.get_running_loop().create_task(self._drop([table_id])))
@@ -223,7 +303,10 @@ class RedisBus:
             self.more.clear()
             entries, self.entries = self.entries, {}
             presence, self.presence = self.presence, {}
-            news = News(self.name, list(entries.items()), [(table, *who) for table, who in presence.items()])
+            orders, self.orders = self.orders, []
+            outcomes, self.outcomes = self.outcomes, []
+            there = [(table, *who) for table, who in presence.items()]
+            news = News(self.name, list(entries.items()), there, orders, outcomes)
             try:
                 await self.redis.publish(self.channel, encode(news))
                 await asyncio.sleep(PACE)
@@ -236,6 +319,7 @@ class RedisBus:
                     last = [*rows, *self.entries.get(table_id, [])][-1]
                     self.entries[table_id] = [(*last[:4], "")]
                 self.presence = presence | self.presence
+                # Nobody waits long for what becomes of an order, so those are not told again.
                 self.more.set()
                 await asyncio.sleep(0.2)
 
@@ -259,12 +343,12 @@ class RedisBus:
         holders = await self.redis.mget([self.leases + table_id for table_id in table_ids])
         for table_id, holder in zip(table_ids, holders, strict=True):
             if holder is None:
+                self.elsewhere.discard(table_id)
                 free.append(table_id)
             elif holder.decode() == self.name:
                 pipe.pexpire(self.leases + table_id, self.lease_ms)
-            elif table_id in self.led:
-                self.led.discard(table_id)
-                self.gained(table_id)
+            else:
+                self._lose(table_id)
         await pipe.execute()
         await self._take(free)
 
@@ -276,9 +360,36 @@ class RedisBus:
         for table_id in table_ids:
             pipe.set(self.leases + table_id, self.name, px=self.lease_ms, nx=True)
         for table_id, taken in zip(table_ids, await pipe.execute(), strict=True):
-            if taken and table_id in self.followed:
-                self.led.add(table_id)
-                self.gained(table_id)
+            if table_id not in self.followed:
+                continue
+            if taken:
+                self._gain(table_id)
+            else:
+                self._lose(table_id)
+
+    async def _seize(self, table_id: str) -> None:
+        """Take the lease of a table, whoever holds it."""
+        try:
+            await self.redis.set(self.leases + table_id, self.name, px=self.lease_ms)
+        except Exception as error:
+            logger.warning("redis cannot be reached", error=type(error).__name__)
+            return
+        if table_id in self.followed:
+            self._gain(table_id)
+
+    def _gain(self, table_id: str) -> None:
+        """A table is looked after here from now on."""
+        self.elsewhere.discard(table_id)
+        if table_id not in self.led:
+            self.led.add(table_id)
+            self.gained(table_id)
+
+    def _lose(self, table_id: str) -> None:
+        """A table is looked after elsewhere."""
+        self.elsewhere.add(table_id)
+        if table_id in self.led:
+            self.led.discard(table_id)
+            self.gained(table_id)
 
     async def _drop(self, table_ids: Sequence[str]) -> None:
         """Give leases back."""

@@ -226,7 +226,7 @@ class Hub:
         """Let tables leave memory that nobody has looked at for a while and that wait for nothing near."""
         old = time.monotonic() - self.settings.idle_unload
         for runtime in list(self.loaded.values()):
-            busy = runtime.visitors or runtime.pending or runtime.reloading is not None
+            busy = runtime.visitors or runtime.pending or runtime.ordered or runtime.reloading is not None
             if not busy and runtime.used < old and runtime.automation.idle():
                 self.unload(runtime)
         now = time.monotonic()
@@ -268,6 +268,14 @@ class Hub:
             runtime = self.loaded.get(table_id)
             if runtime is not None:
                 runtime.remote(rows)
+        for order in news.orders:
+            runtime = self.loaded.get(order.table)
+            if runtime is not None and self.leads(order.table):
+                runtime.obey(order, news.worker)
+        for outcome in news.outcomes:
+            runtime = self.loaded.get(outcome.table)
+            if runtime is not None and outcome.worker == self.bus.name:
+                runtime.learn(outcome)
         for table_id, seats, watching, host in news.presence:
             runtime = self.loaded.get(table_id)
             if runtime is not None:

@@ -27,11 +27,13 @@ class Settings:
     port: int = setting(8321, "port to listen on; 0 takes a free one")
     database: str = setting("tables.sqlite", "file for SQLite, or a postgresql:// address", "DATABASE_URL")
     redis: str = setting("", "redis:// address; needed by several workers", "REDIS_URL")
-    lease: float = setting(8.0, "seconds after which the tables of a dead worker are looked after by another")
+    lease: float = setting(5.0, "seconds after which the tables of a dead worker are looked after by another")
     origins: str = setting("", "origins besides the own one that may connect, separated by commas")
     secure_cookies: bool = setting(False, "yes behind HTTPS: cookies are never sent in the clear")
     grace: float = setting(3.0, "seconds between the ending of trading and its close (T20)")
-    absence: float = setting(60.0, "seconds a player who is gone is waited for until a bot has the seat, or another the host's rights")
+    absence: float = setting(
+        60.0, "seconds somebody who is gone is waited for; then a bot has the seat, another the host's rights"
+    )
     bot_delay: float = setting(0.8, "seconds a bot waits before it speaks, so that people go first")
     bot_offers: int = setting(3, "offers a bot makes in one trading phase at most")
     bot_patience: float = setting(6.0, "seconds of silence after which a bot ends its trading phase")

@@ -17,10 +17,11 @@ import structlog
 from beanfield.game import Change as ChangeMove
 from beanfield.game import IllegalMove, Post
 
+from ..bus import Order, Outcome
 from ..errors import Refusal
 from ..identity import now_ms
 from ..metrics import COMMANDS, CONFLICTS, REFUSALS, SENT_BYTES, UPDATES
-from ..protocol import Done, Missed, Play, Presence, Refused, Resumed, Say, State, encode
+from ..protocol import Done, Missed, Play, Presence, Refused, Resumed, Say, State, decode_client, encode
 from ..store.players import Player
 from ..store.writer import Change as StoredChange
 from ..store.writer import Row
@@ -42,6 +43,7 @@ PAST: Final = 256  # updates that can be sent to those who come back
 ATTEMPTS: Final = 5  # to store a command
 PRESENCE_LASTS: Final = 20.0  # seconds
 DOUBT_LASTS: Final = 2.0  # seconds
+PATIENCE: Final = 1.0  # seconds another worker has for a command that was sent to it
 UNKNOWN: Final = -1  # a deadline of which we do not know whether and how it is stored
 
 Answer = Callable[[Any], None]  # takes a server message
@@ -108,6 +110,7 @@ class TableRuntime:
         self.pending: deque[Pending] = deque()
         self.waiting: list[tuple[int, Callable[[], None]]] = []  # what is to be done once a number is durable
         self.backlog: list[Request] = []
+        self.ordered: dict[tuple[str, str], list[Request]] = {}  # commands that another worker is to carry out
         self.reloading: asyncio.Task[None] | None = None
         self.audience: set[Audience] = set()
         self.doubted = -DOUBT_LASTS
@@ -135,6 +138,9 @@ class TableRuntime:
         known = self.ids.get(key)
         if known is not None:
             self.when_durable(known, lambda: answer(Done(command.id, known)))
+            return
+        if request.attempts == 0 and self.hub.bus.led_elsewhere(self.state.id):
+            self.order(key, request)
             return
         try:
             entry = entry_of(self.state, player, command, self.hub.settings, self.online)
@@ -307,6 +313,45 @@ class TableRuntime:
 
     # Other workers.
 
+    def order(self, key: tuple[str, str], request: Request) -> None:
+        """Have a command carried out by the worker that looks after the table, so that two of them seldom collide."""
+        if key in self.ordered:
+            self.ordered[key].append(request)  # sent twice
+            return
+        requests = self.ordered[key] = [request]
+        player = request.player
+        self.hub.bus.tell_order(Order(self.state.id, player.id, player.name, encode(request.command)))
+        asyncio.get_running_loop().call_later(PATIENCE, self.insist, key, requests)
+
+    def insist(self, key: tuple[str, str], requests: list[Request]) -> None:
+        """Nobody has answered: the table is looked after here from now on, and the command carried out here."""
+        if self.ordered.get(key) is requests:
+            del self.ordered[key]
+            self.hub.bus.seize(self.state.id)
+            for request in requests:
+                self.retry(request)
+
+    def obey(self, order: Order, worker: str) -> None:
+        """Carry out a command that came to another worker, and tell that what became of it."""
+        command: Any = decode_client(order.command)
+
+        def answer(message: Any) -> None:
+            if isinstance(message, Done):
+                told = Outcome(worker, order.table, order.author, message.id, message.seq)
+            else:
+                told = Outcome(worker, order.table, order.author, message.id, -1, message.reason, message.text)
+            self.hub.bus.tell_outcome(told)
+
+        self.submit(Request(Player(order.author, order.name, False, None), command, answer))
+
+    def learn(self, outcome: Outcome) -> None:
+        """What became of a command that was sent to another worker."""
+        message: Done | Refused = Refused(outcome.cid, outcome.reason, outcome.text)
+        if outcome.seq >= 0:
+            message = Done(outcome.cid, outcome.seq)
+        for request in self.ordered.pop((outcome.author, outcome.cid), ()):
+            self.when_durable(outcome.seq, lambda request=request: request.answer(message))  # type: ignore[misc]
+
     def conflict(self) -> None:
         """Another worker was quicker, or the store failed: build the table again and try the commands once more."""
         CONFLICTS.inc()
@@ -392,6 +437,7 @@ class TableRuntime:
                 self.reloading = asyncio.get_running_loop().create_task(self.reload())
                 return
             self.take(*row)
+        self.flush_waiting()
         self.automation.changed()
 
     # Connections.
