@@ -92,6 +92,10 @@ class Bus(Protocol):
         """Whether another worker is known to look after a table."""
         ...
 
+    def leader_heard(self, table_id: str, since: float) -> bool:
+        """Whether whoever looks after a table elsewhere has been heard since a time (of the monotonic clock)."""
+        ...
+
     def seize(self, table_id: str) -> None:
         """Whoever looks after a table does not answer: do it here."""
         ...
@@ -145,6 +149,10 @@ class LocalBus:
         """There is nobody else."""
         return False
 
+    def leader_heard(self, table_id: str, since: float) -> bool:
+        """There is nobody else."""
+        return False
+
     def seize(self, table_id: str) -> None:
         """Nothing to do."""
 
@@ -181,7 +189,7 @@ class RedisBus:
         self.lease_ms = max(1, int(1000 * lease))
         self.followed: set[str] = set()
         self.led: set[str] = set()
-        self.elsewhere: set[str] = set()  # tables that others look after
+        self.elsewhere: dict[str, str] = {}  # tables that others look after, and who
         self.orders: list[Order] = []
         self.outcomes: list[Outcome] = []
         self.entries: dict[str, list[EntryRow]] = {}
@@ -233,9 +241,13 @@ class RedisBus:
         """Whether another worker held the lease of a table when we looked last."""
         return table_id in self.elsewhere
 
+    def leader_heard(self, table_id: str, since: float) -> bool:
+        """Whether whoever looks after a table elsewhere has been heard since a time (of the monotonic clock)."""
+        return self.others.get(self.elsewhere.get(table_id, ""), since) > since
+
     def seize(self, table_id: str) -> None:
         """Take the lease of a table from whoever holds it; he hears of it when he looks after his leases."""
-        self.elsewhere.discard(table_id)
+        self.elsewhere.pop(table_id, None)
         self.tasks.append(asyncio.get_running_loop().create_task(self._seize(table_id)))
         self.tasks = [task for task in self.tasks if not task.done()]
 
@@ -248,7 +260,7 @@ class RedisBus:
     def unfollow(self, table_id: str) -> None:
         """A table has left memory here."""
         self.followed.discard(table_id)
-        self.elsewhere.discard(table_id)
+        self.elsewhere.pop(table_id, None)
         if table_id in self.led:
             self.led.discard(table_id)
             self.tasks.append(asyncio.get_running_loop().create_task(self._drop([table_id])))
@@ -319,7 +331,8 @@ class RedisBus:
                     last = [*rows, *self.entries.get(table_id, [])][-1]
                     self.entries[table_id] = [(*last[:4], "")]
                 self.presence = presence | self.presence
-                # Nobody waits long for what becomes of an order, so those are not told again.
+                self.orders = orders + self.orders
+                self.outcomes = outcomes + self.outcomes
                 self.more.set()
                 await asyncio.sleep(0.2)
 
@@ -343,12 +356,12 @@ class RedisBus:
         holders = await self.redis.mget([self.leases + table_id for table_id in table_ids])
         for table_id, holder in zip(table_ids, holders, strict=True):
             if holder is None:
-                self.elsewhere.discard(table_id)
+                self.elsewhere.pop(table_id, None)
                 free.append(table_id)
             elif holder.decode() == self.name:
                 pipe.pexpire(self.leases + table_id, self.lease_ms)
             else:
-                self._lose(table_id)
+                self._lose(table_id, holder.decode())
         await pipe.execute()
         await self._take(free)
 
@@ -358,14 +371,15 @@ class RedisBus:
             return
         pipe = self.redis.pipeline(transaction=False)
         for table_id in table_ids:
-            pipe.set(self.leases + table_id, self.name, px=self.lease_ms, nx=True)
-        for table_id, taken in zip(table_ids, await pipe.execute(), strict=True):
+            # Only if there is none; the answer is who held it before.
+            pipe.set(self.leases + table_id, self.name, px=self.lease_ms, nx=True, get=True)
+        for table_id, holder in zip(table_ids, await pipe.execute(), strict=True):
             if table_id not in self.followed:
                 continue
-            if taken:
+            if holder is None:
                 self._gain(table_id)
             else:
-                self._lose(table_id)
+                self._lose(table_id, holder.decode())
 
     async def _seize(self, table_id: str) -> None:
         """Take the lease of a table, whoever holds it."""
@@ -379,14 +393,14 @@ class RedisBus:
 
     def _gain(self, table_id: str) -> None:
         """A table is looked after here from now on."""
-        self.elsewhere.discard(table_id)
+        self.elsewhere.pop(table_id, None)
         if table_id not in self.led:
             self.led.add(table_id)
             self.gained(table_id)
 
-    def _lose(self, table_id: str) -> None:
+    def _lose(self, table_id: str, holder: str) -> None:
         """A table is looked after elsewhere."""
-        self.elsewhere.add(table_id)
+        self.elsewhere[table_id] = holder
         if table_id in self.led:
             self.led.discard(table_id)
             self.gained(table_id)

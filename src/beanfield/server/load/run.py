@@ -45,6 +45,15 @@ def usage(pid: int) -> tuple[float, float]:
     return seconds, megabytes
 
 
+def machine_time() -> tuple[float, float]:
+    """The processor time of this whole machine so far, and what of it its host gave to others (in any unit)."""
+    try:
+        times = [int(number) for number in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    except (OSError, ValueError):
+        return 0.0, 0.0
+    return float(sum(times)), float(times[7])
+
+
 class Servers:
     """The servers under load: processes of their own."""
 
@@ -94,10 +103,22 @@ class Load:
         self.seconds = seconds
         self.burst = burst
         self.tables: list[LoadTable] = []
+        self.sockets: list[LoadSocket] = []
         self.latencies: list[float] = []
         self.base = 0.0
 
     async def run(self) -> dict[str, Any]:
+        """Set up, play, measure."""
+        try:
+            return await self.measure()
+        finally:
+            gc.enable()
+            gc.unfreeze()
+            for socket in self.sockets:
+                socket.transport.abort()
+            await asyncio.sleep(0.1)  # the loop waits for none of them when it is closed
+
+    async def measure(self) -> dict[str, Any]:
         """Set up, play, measure."""
         self.base = self.servers.usage()[1]
         started = time.perf_counter()
@@ -110,11 +131,13 @@ class Load:
         self.latencies.clear()
         before = self.sums()
         seconds, _ = self.servers.usage()
+        machine = machine_time()
         started = time.perf_counter()
         await self.play(self.seconds)
         took = time.perf_counter() - started
         after = self.sums()
         used, memory = self.servers.usage()
+        whole, stolen = (now - then for now, then in zip(machine_time(), machine, strict=True))
         updates = after["updates"] - before["updates"]
         return {
             "tables": self.wanted,
@@ -132,6 +155,7 @@ class Load:
                 name: round(self.quantile(q) * 1000, 1)
                 for name, q in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
             },
+            "stolen_percent": round(100 * stolen / max(1.0, whole), 1),
             "server_core_percent": round(100 * (used - seconds) / took, 1),
             "server_megabytes": round(memory, 1),
             "kilobytes_per_table": round((memory - self.base) * 1000 / self.wanted, 1),
@@ -177,6 +201,7 @@ class Load:
                         path = f"/ws/{table.table}"
                         make = lambda host=host, path=path, seat=seat: LoadSocket(host, path, tokens[seat])  # noqa: E731
                         _, socket = await asyncio.get_running_loop().create_connection(make, "127.0.0.1", port)
+                        self.sockets.append(socket)
                         await asyncio.wait_for(socket.ready, 30)
                         table.add(socket)
                         socket.say(b'{"type":"hello"}')

@@ -43,7 +43,8 @@ PAST: Final = 256  # updates that can be sent to those who come back
 ATTEMPTS: Final = 5  # to store a command
 PRESENCE_LASTS: Final = 20.0  # seconds
 DOUBT_LASTS: Final = 2.0  # seconds
-PATIENCE: Final = 1.0  # seconds another worker has for a command that was sent to it
+PATIENCE: Final = 1.0  # seconds another worker has for a command that was sent to it, if nothing is heard of it
+LONG_PATIENCE: Final = 8.0  # and if something is, for then it is only slow
 UNKNOWN: Final = -1  # a deadline of which we do not know whether and how it is stored
 
 Answer = Callable[[Any], None]  # takes a server message
@@ -321,11 +322,15 @@ class TableRuntime:
         requests = self.ordered[key] = [request]
         player = request.player
         self.hub.bus.tell_order(Order(self.state.id, player.id, player.name, encode(request.command)))
-        asyncio.get_running_loop().call_later(PATIENCE, self.insist, key, requests)
+        asyncio.get_running_loop().call_later(PATIENCE, self.insist, key, requests, time.monotonic())
 
-    def insist(self, key: tuple[str, str], requests: list[Request]) -> None:
+    def insist(self, key: tuple[str, str], requests: list[Request], since: float) -> None:
         """Nobody has answered: the table is looked after here from now on, and the command carried out here."""
         if self.ordered.get(key) is requests:
+            slow = self.hub.bus.leader_heard(self.state.id, since)
+            if slow and time.monotonic() - since < LONG_PATIENCE:
+                asyncio.get_running_loop().call_later(PATIENCE, self.insist, key, requests, since)
+                return
             del self.ordered[key]
             self.hub.bus.seize(self.state.id)
             for request in requests:
