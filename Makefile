@@ -30,23 +30,26 @@ endef
 export MUTATION_SUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve bench setup test test-long mutation check format clean
+.PHONY: help play play-terminal serve bench setup words test test-long mutation check format clean web pages
 .DELETE_ON_ERROR:
 
 help: ## this list
 	@echo "Beanfield. Say make and one of these:"
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
-		while IFS='|' read -r verb text; do printf '  %-10s %s\n' "$$verb" "$$text"; done
+		while IFS='|' read -r verb text; do printf '  %-13s %s\n' "$$verb" "$$text"; done
 	@echo
-	@echo 'ARGS passes words on, for example: make play ARGS="--help", make test ARGS="tests/rules -x"'
+	@echo 'ARGS passes words on, for example: make play-terminal ARGS="--help", make test ARGS="tests/rules -x"'
 
 # --- for players -----------------------------------------------------------
 
-play: $(VENV)/.play ## play in the terminal
+play: $(VENV)/.play pages ## play in the browser
+	@$(BIN)/beanfield serve --browser $(ARGS)
+
+play-terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/beanfield play $(ARGS)
 
-serve: $(VENV)/.play ## play in the browser
+serve: $(VENV)/.play pages ## let others play on this computer, too
 	@$(BIN)/beanfield serve $(ARGS)
 
 bench: $(VENV)/.play ## measure how fast games are played here
@@ -57,7 +60,10 @@ bench: $(VENV)/.play ## measure how fast games are played here
 setup: $(VENV)/.dev ## set up everything for development (the other verbs do it when needed)
 	@echo "Ready: everything is in $(VENV)."
 
-test: $(VENV)/.dev ## all tests but the long ones (some minutes)
+words: $(VENV)/.dev ## gather the sentences people read into the catalogues of every language
+	@$(BIN)/python -m beanfield.words update
+
+test: $(VENV)/.dev pages ## all tests but the long ones (some minutes)
 	@echo "Running the tests, all but those marked long (make test-long runs these)."
 	@$(BIN)/pytest -m "not long" -n auto --dist loadfile $(ARGS)
 
@@ -86,14 +92,32 @@ check: $(VENV)/.dev ## format, lint, types, and which package may import which
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+	@web/build.sh $(BIN) check
 
 format: $(VENV)/.dev ## put the code in the common format
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
 clean: ## remove the virtual environment and every cache
-	rm -rf $(VENV) mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist \
+		src/beanfield/server/static web/node_modules web/build.log
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- the pages, built again when something they are made of has changed ------
+
+# The catalogues of words are built into them as well.
+WEB_SOURCES = $(shell find web src/beanfield/locales -name node_modules -prune -o -type f -not -name build.log -not -name "*.mo" -print 2>/dev/null)
+PAGES := src/beanfield/server/static/index.html
+
+web: $(PAGES) ## build the pages for the browser
+	@:
+
+$(PAGES): $(WEB_SOURCES) | $(BIN)/python
+	@web/build.sh $(BIN) build
+
+# The server runs without pages as well: programs can play, and people are told what is missing.
+pages: | $(BIN)/python
+	@$(MAKE) --no-print-directory web || echo "Going on without pages for the browser; make web tries again."
 
 # --- set-up, once and again when the lists change --------------------------
 
@@ -105,10 +129,10 @@ $(BIN)/python:
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing what playing needs (about a minute, 0.4 GB, only this once)."
-	@{ $(PIP) hatchling editables && $(PIP) --no-build-isolation --editable '.[fast]'; } $(QUIETLY)
+	@{ $(PIP) babel hatchling editables && $(PIP) --no-build-isolation --editable '.[fast]'; } $(QUIETLY)
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing everything for development (one or two minutes, only this once)."
-	@{ $(PIP) hatchling editables && $(PIP) --no-build-isolation --editable '.[fast,postgres,redis,test,dev]'; } $(QUIETLY)
+	@{ $(PIP) babel hatchling editables && $(PIP) --no-build-isolation --editable '.[fast,postgres,redis,test,dev]'; } $(QUIETLY)
 	@touch $(VENV)/.play $@

@@ -41,7 +41,7 @@ def test_every_move_is_explained(name: str, edition: str, players: int) -> None:
 
 def test_every_explanation_is_used() -> None:
     used: set[str] = set()
-    for name, edition, players in (("random", "two", 2), ("swapper", "classic", 4), ("loner", "two", 2)):
+    for name, edition, players in (("random", "two", 2), ("exploiter", "classic", 4), ("loner", "two", 2)):
         used |= explain_game(name, edition, players, 1)
     for seed in range(8):
         used |= explain_game("loner", "duel", 2, seed) | explain_game("loner", "classic", 5, seed)

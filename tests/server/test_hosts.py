@@ -38,6 +38,7 @@ def test_a_host_who_is_gone_holds_nobody_up(workers: list[ServerProcess]) -> Non
             await x.until(lambda x: x.seq >= 0)
             if n:
                 assert isinstance(await x.ask(p.Sit(x.next_id(), n)), p.Done)
+        assert host.table is not None and b.table is not None
         rights = host.table.host
         # While he is there nobody else has his rights, and nobody's seat is given away.
         for cid, seat, asker, reason in (("1", 0, b, "not-host"), ("2", 2, host, "seat-taken")):
@@ -46,7 +47,7 @@ def test_a_host_who_is_gone_holds_nobody_up(workers: list[ServerProcess]) -> Non
         await asyncio.sleep(0.8)
         assert b.table.host == rights
         await host.close()
-        await b.until(lambda x: x.table.host != rights)
+        await b.until(lambda x: x.table is not None and x.table.host != rights)
         assert b.table.host == b.table.seats[1].player
         # The absent host's seat goes to a bot, that of another who leaves is freed; then the game can begin.
         assert isinstance(await b.ask(p.SeatBot(b.next_id(), 0, "loner")), p.Done)
@@ -64,7 +65,8 @@ def test_a_host_who_is_gone_holds_nobody_up(workers: list[ServerProcess]) -> Non
         # Who comes back finds others in his place, and watches.
         await host.open()
         await host.until(lambda x: x.view is not None)
-        assert host.view.seat is None and host.table.host == b.table.host
+        assert host.view is not None and host.view.seat is None
+        assert host.table.host == b.table.host
         for x in (host, b):
             await x.close()
 

@@ -1,8 +1,8 @@
 """Choices that several policies make in the same way, in the kernel's style."""
 
-from beanfield.rules.bags import BITS, FULL
+from beanfield.rules.bags import BITS, FULL, one
 from beanfield.rules.chance import below
-from beanfield.rules.codes import BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
+from beanfield.rules.codes import APPROVE, BUY, DUEL, FORCED, HARVEST, PLANT, PLANT_CARD
 from beanfield.rules.fields import FRONT, buy_refusal, fits, unprotected
 from beanfield.rules.state import PILE, Move, Own, Public, Rng
 
@@ -129,3 +129,29 @@ def name_cards(pub: Public, own: Own, bag: int, m: Move) -> None:
             card += 1
         bag >>= BITS
         kind += 1
+
+
+def givable(pub: Public, own: Own) -> int:
+    """The bag of all that the seat may give now: its hand and, if it is active, the turned-up cards (T3)."""
+    have = own.held
+    if own.seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] >= 0:
+                have += one(pub.turned[i])
+    return have
+
+
+def write_approval(pub: Public, own: Own, slot: int, m: Move) -> None:
+    """Approve the offer in a slot, whose ask the seat can give."""
+    name_cards(pub, own, pub.offers[slot].ask, m)
+    m.code = APPROVE
+    m.offer = pub.offers[slot].id
+    m.revision = pub.offers[slot].revision
+
+
+def lowest_seat(mask: int) -> int:
+    """The first seat of a mask that is not empty, bit i: seat i."""
+    seat = 0
+    while mask & (1 << seat) == 0:
+        seat += 1
+    return seat

@@ -35,6 +35,8 @@ EXPLANATIONS: dict[str, tuple[str, ...]] = {
     "harvest-needed": ("field", "coins"),  # the field promises least of those that may be harvested
     "buy": (),  # a third field pays while much of the game is still to come
     "swap": ("give", "get"),  # what is given grows on no own field, what is asked does
+    "beg": ("get",),  # it would grow, and asking costs nothing
+    "give-away": ("give",),  # it grows on no own field
     "good-deal": (),  # every bean got fits a field, and none given grows
     "misfit": ("kind",),  # the kind grows on no own field
     "gift-fits": ("kind",),  # the kind on offer grows on an own field
@@ -45,7 +47,7 @@ EXPLANATIONS: dict[str, tuple[str, ...]] = {
 
 
 def explain(name: str, view: View, move: Move) -> Explanation:
-    """Why ``random``, ``loner`` or ``swapper`` would make this move in this position."""
+    """Why ``random`` or one of the simple players would make this move in this position."""
     if name == "random":
         return Explanation("any-legal", {})
     if isinstance(move, Plant | PlantCard):
@@ -61,7 +63,10 @@ def explain(name: str, view: View, move: Move) -> Explanation:
     if isinstance(move, Post):
         kinds = {card.card: card.kind for card in (*view.hand, *view.turned)}
         give = ", ".join(str(kinds.get(card, card)) for card in move.give)
-        return Explanation("swap", {"give": give, "get": ", ".join(move.ask)})
+        get = ", ".join(move.ask)
+        if not give:
+            return Explanation("beg", {"get": get})
+        return Explanation("swap", {"give": give, "get": get}) if get else Explanation("give-away", {"give": give})
     if isinstance(move, Approve | Confirm):
         return Explanation("good-deal", {})
     if isinstance(move, OfferGift):

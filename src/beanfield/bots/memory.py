@@ -4,7 +4,7 @@ from typing import Annotated
 
 from beanfield.rules.record import Record
 
-NOTES = 64
+NOTES = 768
 
 
 class Memory(Record):

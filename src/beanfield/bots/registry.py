@@ -11,7 +11,7 @@ from typing import Any
 
 from beanfield.game import Options
 
-from . import policy_loner, policy_random, policy_swapper
+from . import policy_exploiter, policy_fair, policy_greedy, policy_loner, policy_random, policy_swapper, policy_trader
 from .player import Player, Policy, PolicyPlayer
 
 
@@ -24,17 +24,26 @@ class Spec:
     """A kind of player.
 
     ``policies`` are its policies for the trading game, the two-player variant and The Duel, or None for a player
-    that works on Views alone; ``make_other`` then makes one.
+    that works on Views alone; ``make_other`` then makes one. ``searching`` makes the Spec of a player that searches,
+    from a number of worlds and a budget in milliseconds.
     """
 
     name: str
     summary: str
     policies: tuple[Policy, Policy, Policy] | None = None
     make_other: Callable[[], Any] | None = None
+    searching: "Callable[[int, float], Spec] | None" = None
 
     def policy(self, game: int) -> Policy | None:
         """The policy for a game (TRADING, TWO or DUEL), None if this player cannot run compiled."""
         return None if self.policies is None else self.policies[game]
+
+    def tuned(self, worlds: int, budget_ms: float) -> "Spec":
+        """This player with so many worlds imagined for a decision, or so many milliseconds where worlds is 0.
+
+        Players that do not search are as they were.
+        """
+        return self if self.searching is None else self.searching(worlds, budget_ms)
 
     def make(self, options: Options, seat: int, seed: int, number: int = 0) -> Player:
         """A player of this kind for a seat of game ``number`` of a run. Raises PlayerError if it cannot be made."""
@@ -66,6 +75,26 @@ PLAYERS: dict[str, Spec] = {
         "swapper",
         "as loner, but swaps beans it does not grow for beans it grows",
         (policy_swapper.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "greedy": Spec(
+        "greedy",
+        "as loner, but accepts whatever plainly fits; never offers",
+        (policy_greedy.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "fair": Spec(
+        "fair",
+        "deals where a bean it gets grows and none it gives does, and offers others the same",
+        (policy_fair.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "exploiter": Spec(
+        "exploiter",
+        "offers only what helps itself: begs, dumps, repeats itself",
+        (policy_exploiter.decide, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "trader": Spec(
+        "trader",
+        "values fields, hands and deals by the coins they promise, and learns what others take",
+        (policy_trader.decide, policy_loner.decide_two, policy_loner.decide_duel),
     ),
 }
 

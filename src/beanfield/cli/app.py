@@ -15,6 +15,7 @@ from .texts.tools import ERROR, SEE_HELP
 COMMANDS: Final = {
     "play": help_texts.PLAY,
     "simulate": help_texts.SIMULATE,
+    "tournament": help_texts.TOURNAMENT,
     "replay": help_texts.REPLAY,
     "verify": help_texts.VERIFY,
     "bench": help_texts.BENCH,
@@ -29,7 +30,7 @@ def make_app() -> App:
     """The command with its commands, none of them imported yet."""
     app = App(name="beanfield", version=f"beanfield {version('beanfield')}", help_format="markdown")
     for name, text in COMMANDS.items():
-        app.command(f"beanfield.cli.{name}:{name}", name=name, help=text)
+        app.command(f"beanfield.cli.{name}:{name}", name=name, help=fill(text))
     return app
 
 

@@ -38,12 +38,12 @@ ROWS: Final[tuple[tuple[str, str, str], ...]] = (
 
 def bench(
     *,
-    as_json: Annotated[bool, Parameter("--json", help=h.JSON, negative="")] = False,
-    quick: Annotated[bool, Parameter(help=h.QUICK, negative="")] = False,
+    as_json: Annotated[bool, Parameter("--json", help=fill(h.JSON), negative="")] = False,
+    quick: Annotated[bool, Parameter(help=fill(h.QUICK), negative="")] = False,
 ) -> int:
     """Measure, and print a table or JSON."""
     if find_spec("numba") is None or find_spec("numpy") is None:
-        raise CliError(t.BENCH_FAST)
+        raise CliError(fill(t.BENCH_FAST))
     from .measuring import EDITIONS, Measured, help_seconds, load_seconds, measure
 
     cores = os.cpu_count() or 1
@@ -57,7 +57,7 @@ def bench(
         found[name] = measure(edition, players, cores, quick, say)
         game = found[name].game
         if game not in loads:
-            say(t.BENCH_COMPILING)
+            say(fill(t.BENCH_COMPILING))
             loads[game] = load_seconds(edition, players, cold=not quick)
         found[name].values["compile_seconds"], found[name].values["load_seconds"] = loads[game]
     report = {
@@ -112,10 +112,10 @@ def show(report: dict[str, Any]) -> None:
         for values in report["editions"].values():
             value = values[key]
             if isinstance(value, bool):
-                cells.append(t.YES if value else t.NO)
+                cells.append(fill(t.YES if value else t.NO))
             else:
                 cells.append(t.UNKNOWN if value is None else formatted(value, form))
         table.add_row(fill(label, cores=report["cores"]), *cells)
     console.print(table)
     console.print(fill(t.BENCH_HELP, seconds=report["help_seconds"]))
-    console.print(t.BENCH_NOTE, style="quiet")
+    console.print(fill(t.BENCH_NOTE), style="quiet")

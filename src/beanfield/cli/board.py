@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from beanfield.game import Card, Cash, Move, View
+from beanfield.words import kind_word
 
 from .board_duel import duel_farm, duel_lines
 from .board_fields import kind_text, short_field, worth_text
@@ -46,14 +47,14 @@ def middle(view: View, people: People) -> RenderableType:
     """The supply, the discard pile, and the cards turned up."""
     limit = view.table.exhaustions_end
     if view.final:
-        supply = t.SUPPLY_LAST
+        supply = fill(t.SUPPLY_LAST)
     elif limit > 1:
         supply = fill(t.SUPPLY, cards=cards(view.supply), at=min(view.exhaustions + 1, limit), limit=limit)
     else:
         supply = fill(t.SUPPLY_DUEL, cards=cards(view.supply))
-    discards = t.DISCARDS_NONE
+    discards = fill(t.DISCARDS_NONE)
     if view.discard_top is not None:
-        discards = fill(t.DISCARDS, cards=cards(view.discards), top=view.discard_top)
+        discards = fill(t.DISCARDS, cards=cards(view.discards), top=kind_word(view.discard_top))
     lines = [supply + t.MIDDLE_SEPARATOR + discards]
     if view.turned:
         shown = named_cards(view, view.turned)
@@ -78,12 +79,12 @@ def coins_text(view: View, seat: int) -> str:
 def farms(view: View, people: People) -> RenderableType:
     """The other players, one line each."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="quiet")
-    table.add_column(t.COLUMN_SEAT, no_wrap=True)
-    table.add_column(t.COLUMN_COINS, justify="right")
-    table.add_column(t.COLUMN_HAND, justify="right")
+    table.add_column(fill(t.COLUMN_SEAT), no_wrap=True)
+    table.add_column(fill(t.COLUMN_COINS), justify="right")
+    table.add_column(fill(t.COLUMN_HAND), justify="right")
     fields = max(len(shown.fields) for shown in view.seats)
     for at in range(fields):
-        table.add_column(t.COLUMN_FIELDS if at == 0 else "", no_wrap=True)
+        table.add_column(fill(t.COLUMN_FIELDS) if at == 0 else "", no_wrap=True)
     lines: list[str] = []
     for seat, shown in enumerate(view.seats):
         if seat == view.seat:
@@ -117,9 +118,11 @@ def own_farm(view: View) -> RenderableType:
     for at, field in enumerate(me.fields, 1):
         name = Text(fill(t.YOUR_FIELD, field=at), style="label")
         if field.kind is None:
-            table.add_row(name, Text(t.YOUR_EMPTY, style="quiet"), "")
+            table.add_row(name, Text(fill(t.YOUR_EMPTY), style="quiet"), "")
         else:
-            table.add_row(name, beans(fill(t.KIND_COUNT, kind=field.kind, count=field.count)), worth_text(view, field))
+            table.add_row(
+                name, beans(fill(t.KIND_COUNT, kind=kind_word(field.kind), count=field.count)), worth_text(view, field)
+            )
     price = view.table.field_price
     if price and len(me.fields) < 3:
         name = Text(fill(t.YOUR_FIELD, field=len(me.fields) + 1), style="quiet")
@@ -137,10 +140,11 @@ def own_hand(view: View, people: People) -> RenderableType:
         parts.append(beans(fill(text, kind=kind_text(view, card.kind), card=card.card)))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
-    table.add_row(Text(t.YOUR_HAND, style="label"), Flow(parts, t.HAND_SEPARATOR) if parts else Text(t.HAND_EMPTY))
+    hand = Flow(parts, t.HAND_SEPARATOR) if parts else Text(fill(t.HAND_EMPTY))
+    table.add_row(Text(fill(t.YOUR_HAND), style="label"), hand)
     aside = view.seats[view.seat].aside
     if aside:
-        table.add_row(Text(t.YOUR_ASIDE, style="label"), beans(named_cards(view, aside)))
+        table.add_row(Text(fill(t.YOUR_ASIDE), style="label"), beans(named_cards(view, aside)))
     return Group(table, *(beans(line, people, "quiet") for line in wish_lines(view, people)))
 
 
@@ -155,9 +159,9 @@ def wish_lines(view: View, people: People) -> list[str]:
         for kind in shown.want:
             card = next((card.card for card in view.hand if card.kind == kind), None)
             if card is not None:
-                lines.append(fill(t.WANTED, who=people.name(seat), kind=kind, card=card))
+                lines.append(fill(t.WANTED, who=people.name(seat), kind=kind_word(kind), card=card))
         for kind in shown.spare:
             at = next((at for at, field in enumerate(fields, 1) if field.kind == kind), None)
             if at is not None:
-                lines.append(fill(t.SPARED, who=people.name(seat), kind=kind, field=at))
+                lines.append(fill(t.SPARED, who=people.name(seat), kind=kind_word(kind), field=at))
     return lines

@@ -13,7 +13,7 @@ from .flow import Flow
 from .look import beans
 from .people import People
 from .story import bonus_text
-from .texts import cards, coins, fill, listed, number
+from .texts import cards, coins, fill, kinds_listed, number
 from .texts import table as t
 
 
@@ -48,7 +48,7 @@ def duel_farm(view: View, people: People, cashes: Sequence[Cash]) -> RenderableT
         for at, field in enumerate(shown.fields):
             name = fill(t.ROW_FIELD, field=at + 1)
             if field.kind is None:
-                table.add_row(name, Text(t.YOUR_EMPTY, style="quiet"), "")
+                table.add_row(name, Text(fill(t.YOUR_EMPTY), style="quiet"), "")
                 continue
             notes = worth_text(view, field)
             if seat == view.seat and view.memory is not None:
@@ -59,7 +59,7 @@ def duel_farm(view: View, people: People, cashes: Sequence[Cash]) -> RenderableT
             table.add_row(name, Flow(steps, t.ROW_ARROW), beans(notes))
         parts.append(table)
         if shown.aside and seat != view.seat:
-            parts.append(beans(fill(t.DUEL_ASIDE, kinds=listed(c.kind for c in shown.aside)), people))
+            parts.append(beans(fill(t.DUEL_ASIDE, kinds=kinds_listed(c.kind for c in shown.aside)), people))
     return Group(*parts)
 
 
@@ -79,13 +79,13 @@ def duel_lines(view: View, people: People, cashes: Sequence[Cash]) -> Renderable
     table.add_column(no_wrap=True)
     if view.stage == "gift" or duel.pushed:
         flow = Flow([beans(text, people) for text in gifts], t.HAND_SEPARATOR)
-        table.add_row(Text(t.GIFTS, style="label"), flow)
+        table.add_row(Text(fill(t.GIFTS), style="label"), flow)
     if duel.own_bonus:
         shown: list[RenderableType] = []
         for held in duel.own_bonus:
             shown.append(beans(fill(t.BONUS_CARD, card=held.card, bonus=bonus_text(held.shows.bonus))))
             shown += [match_line(view, people, cash, held.shows.runs) for cash in cashes if cash.card == held.card]
-        table.add_row(Text(t.BONUS, style="label"), Group(*shown))
+        table.add_row(Text(fill(t.BONUS), style="label"), Group(*shown))
     return table
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from beanfield.game import FieldView, View, known_of
 from beanfield.rules.cards import DUEL_RANKS, KIND_NAMES
 from beanfield.rules.fields import fits
+from beanfield.words import kind_word
 
 from .texts import coins, fill, listed
 from .texts import table as t
@@ -32,8 +33,8 @@ def worth_text(view: View, field: FieldView) -> str:
 def short_field(field: FieldView) -> str:
     """A field in a few characters."""
     if field.kind is None:
-        return t.FIELD_EMPTY
-    return fill(t.FIELD, kind=field.kind, count=field.count, worth=field.worth)
+        return fill(t.FIELD_EMPTY)
+    return fill(t.FIELD, kind=kind_word(field.kind), count=field.count, worth=field.worth)
 
 
 def row_runs(field: FieldView) -> list[tuple[str, int]]:
@@ -49,7 +50,7 @@ def row_runs(field: FieldView) -> list[tuple[str, int]]:
 
 def run_text(kind: str, count: int) -> str:
     """A run of a row, with the rank of its kind."""
-    return fill(t.ROW_STEP if count > 1 else t.RANKED, rank=RANKS[kind], kind=kind, count=count)
+    return fill(t.ROW_STEP if count > 1 else t.RANKED, rank=RANKS[kind], kind=kind_word(kind), count=count)
 
 
 def row_steps(field: FieldView) -> list[str]:
@@ -65,12 +66,12 @@ def matched_steps(field: FieldView, shown: Sequence[int]) -> list[str]:
 
 def ranked(kind: str) -> str:
     """A kind with its rank in The Duel."""
-    return fill(t.RANKED, rank=RANKS[kind], kind=kind)
+    return fill(t.RANKED, rank=RANKS[kind], kind=kind_word(kind))
 
 
 def kind_text(view: View, kind: str) -> str:
     """A kind as cards show it: in The Duel with its rank."""
-    return kind if view.duel is None else ranked(kind)
+    return kind_word(kind) if view.duel is None else ranked(kind)
 
 
 def takes_text(view: View, seat: int, field: int) -> str:

@@ -1,6 +1,6 @@
 """Open offers as strips: what you get, what you give, always from the reader's side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,20 +18,28 @@ def offer_lines(view: View, people: People) -> RenderableType:
     """The offers the reader can do something about as a table; the others, which may be many, in a few sentences."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="quiet")
     for column in (t.OFFER_COLUMN, t.COLUMN_FROM, t.COLUMN_GET, t.COLUMN_GIVE, t.COLUMN_STATE):
-        table.add_column(column)
+        table.add_column(fill(column))
     beyond: list[OfferView] = []
     others: list[OfferView] = []
     for offer in view.offers:
         gives, asks = offered(offer), offer.ask
         if view.seat is not None and view.seat == offer.seat:
             sender = fill(t.FROM_YOU, to=addressed(offer.to, people))
-            get, give, state = bag(asks) if asks else t.FOR_FREE, bag(gives) if gives else t.REQUEST, own_state
+            get, give, state = (
+                bag(asks) if asks else fill(t.FOR_FREE),
+                bag(gives) if gives else fill(t.REQUEST),
+                own_state,
+            )
         elif out_of_reach(view, offer):
             beyond.append(offer)
             continue
         elif view.seat is not None and view.seat in offer.to:
             sender = people.name(offer.seat)
-            get, give, state = bag(gives) if gives else t.REQUEST, bag(asks) if asks else t.FOR_FREE, answer_state
+            get, give, state = (
+                bag(gives) if gives else fill(t.REQUEST),
+                bag(asks) if asks else fill(t.FOR_FREE),
+                answer_state,
+            )
         else:
             others.append(offer)
             continue
@@ -39,6 +47,11 @@ def offer_lines(view: View, people: People) -> RenderableType:
         table.add_row(*(beans(text, people) for text in texts))
     lines = [*other_offers(beyond, people, t.BEYOND_OFFERS), *other_offers(others, people, t.OTHER_OFFERS)]
     return Group(*([table] if table.row_count else []), *lines)
+
+
+def terms(kinds: Mapping[str, int], none: str) -> str:
+    """One side of an offer; ``none`` says what it is if nothing is on that side."""
+    return bag(kinds) if kinds else fill(none)
 
 
 def out_of_reach(view: View, offer: OfferView) -> bool:
@@ -51,7 +64,7 @@ def out_of_reach(view: View, offer: OfferView) -> bool:
 def addressed(to: Sequence[int], people: People) -> str:
     """Whom an offer is addressed to."""
     if len(to) == len(people) - 1:
-        return t.TO_ALL
+        return fill(t.TO_ALL)
     return listed(people.name(seat) for seat in to)
 
 
@@ -61,7 +74,7 @@ def own_state(view: View, offer: OfferView, people: People) -> str:
         return fill(t.APPROVED_BY, names=listed(people.name(seat) for seat in offer.approved))
     if offer.declined:
         return fill(t.DECLINED_BY, names=listed(people.name(seat) for seat in offer.declined))
-    return t.UNANSWERED
+    return fill(t.UNANSWERED)
 
 
 def answer_state(view: View, offer: OfferView, people: People) -> str:
@@ -69,8 +82,8 @@ def answer_state(view: View, offer: OfferView, people: People) -> str:
     if view.seat in offer.approved:
         return fill(t.APPROVED_YOU, who=people.name(offer.seat))
     if view.seat in offer.declined:
-        return t.DECLINED_YOU
-    return t.FITS
+        return fill(t.DECLINED_YOU)
+    return fill(t.FITS)
 
 
 def other_offers(offers: Sequence[OfferView], people: People, text: str) -> list[RenderableType]:

@@ -30,10 +30,11 @@ from beanfield.game import (
     Withdraw,
     format_move,
 )
+from beanfield.words import kind_word
 
 from .offers import holdings, lacking, offered
 from .people import People
-from .texts import NOTHING, bag, cards, coins, counted, fill, listed
+from .texts import bag, cards, coins, counted, fill, listed
 from .texts import moves as t
 
 # The order in which moves are listed: what drives the game on first, what is hardly ever meant last.
@@ -147,26 +148,26 @@ def kind_of(view: View, card: str) -> str:
 
 def planting(view: View, kind: str, at: int) -> str:
     field = me(view).fields[at]
+    values = {"kind": kind_word(kind), "field": at + 1}
     if field.kind is None:
-        return fill(t.PLANT_EMPTY, kind=kind, field=at + 1)
+        return fill(t.PLANT_EMPTY, **values)
     if field.kind == kind:
-        return fill(t.PLANT_GROW, kind=kind, field=at + 1, count=field.count + 1)
+        return fill(t.PLANT_GROW, count=field.count + 1, **values)
     if view.duel is not None:
-        return fill(t.PLANT_ROW, kind=kind, field=at + 1, count=field.count + 1, other=field.kind)
-    return fill(t.PLANT_ON, kind=kind, field=at + 1, count=field.count, other=field.kind)
+        return fill(t.PLANT_ROW, count=field.count + 1, other=kind_word(field.kind), **values)
+    return fill(t.PLANT_ON, count=field.count, other=kind_word(field.kind, field.count), **values)
 
 
 def harvest(view: View, people: People, move: Harvest) -> str:
     field = me(view).fields[move.field]
-    values = {
-        "field": move.field + 1,
-        "count": field.count,
-        "kind": field.kind,
-        "coins": coins(field.worth) if field.worth else NOTHING,
-    }
+    values = {"field": move.field + 1, "count": field.count, "kind": kind_word(field.kind, field.count)}
+    paid = {"coins": coins(field.worth)}
     if move.card:
-        return fill(t.HARVEST_FOR, card=kind_of(view, move.card), **values)
-    return fill(t.HARVEST if view.duel is None or field.count == 1 else t.HARVEST_ROW, **values)
+        text = t.HARVEST_FOR if field.worth else t.HARVEST_FOR_NOTHING
+        return fill(text, card=kind_word(kind_of(view, move.card)), **values, **paid)
+    if view.duel is None or field.count == 1:
+        return fill(t.HARVEST if field.worth else t.HARVEST_NOTHING, **values, **paid)
+    return fill(t.HARVEST_ROW if field.worth else t.HARVEST_ROW_NOTHING, **values, **paid)
 
 
 def turn_up(view: View, people: People, move: TurnUp) -> str:
@@ -176,7 +177,7 @@ def turn_up(view: View, people: People, move: TurnUp) -> str:
 
 def draw(view: View, people: People, move: Draw) -> str:
     if view.table.draw_count == 0:
-        return t.DRAW_EACH
+        return fill(t.DRAW_EACH)
     drawn = cards(view.table.draw_count)
     if view.turned:
         return fill(t.DRAW_LEAVE, who=people.name(1 - view.active), cards=drawn)
@@ -209,29 +210,31 @@ def withdraw(view: View, people: People, move: Withdraw) -> str:
 
 def stay_silent(view: View, people: People, move: Pass) -> str:
     if view.stage == "trade":
-        return t.PASS_ACTIVE if view.seat == view.active else t.PASS_TRADE
-    return t.PASS_CASH if view.stage in ("ask-cash", "last-cash") else t.PASS
+        return fill(t.PASS_ACTIVE if view.seat == view.active else t.PASS_TRADE)
+    return fill(t.PASS_CASH if view.stage in ("ask-cash", "last-cash") else t.PASS)
 
 
 def gift(view: View, people: People, move: OfferGift) -> str:
     assert view.duel is not None
     held = holdings(view).get(move.kind, 0)
     pair = t.GIFT if held else t.GIFT_BLUFF
-    return fill(pair.you if view.duel.gift is None else pair.other, kind=move.kind, count=held)
+    return fill(pair.you if view.duel.gift is None else pair.other, kind=kind_word(move.kind), count=held)
 
 
 def accept(view: View, people: People, move: Accept) -> str:
-    assert view.duel is not None and view.duel.gift_seat is not None
-    return fill(t.ACCEPT, kind=view.duel.gift, who=people.name(view.duel.gift_seat))
+    assert view.duel is not None and view.duel.gift is not None and view.duel.gift_seat is not None
+    return fill(t.ACCEPT, kind=kind_word(view.duel.gift), who=people.name(view.duel.gift_seat))
 
 
 def discard_bonus(view: View, people: People, move: DiscardBonus) -> str:
-    return fill(t.DISCARD_BONUS, cards=listed(move.cards)) if move.cards else t.KEEP_BONUS
+    return fill(t.DISCARD_BONUS, cards=listed(move.cards)) if move.cards else fill(t.KEEP_BONUS)
 
 
 def cash(view: View, people: People, move: Cash) -> str:
-    whose = t.YOUR if move.side == view.seat else fill(t.THEIR, who=people.name(move.side))
-    return fill(t.CASH, card=move.card, whose=whose, field=move.field + 1)
+    values = {"card": move.card, "field": move.field + 1}
+    if move.side == view.seat:
+        return fill(t.CASH_OWN, **values)
+    return fill(t.CASH_THEIRS, who=people.name(move.side), **values)
 
 
 WORDS: Final[dict[type, Callable[[View, People, Any], str]]] = {
@@ -246,14 +249,14 @@ WORDS: Final[dict[type, Callable[[View, People, Any], str]]] = {
     Withdraw: withdraw,
     TakeBack: lambda view, people, move: fill(t.TAKE_BACK, offer=move.offer),
     Decline: lambda view, people, move: fill(t.DECLINE, offer=move.offer),
-    Done: lambda view, people, move: t.DONE,
-    End: lambda view, people, move: t.END,
-    Resume: lambda view, people, move: t.RESUME,
+    Done: lambda view, people, move: fill(t.DONE),
+    End: lambda view, people, move: fill(t.END),
+    Resume: lambda view, people, move: fill(t.RESUME),
     Pass: stay_silent,
-    Discard: lambda view, people, move: fill(t.DISCARD_CARD, kind=kind_of(view, move.card), card=move.card),
+    Discard: lambda view, people, move: fill(t.DISCARD_CARD, kind=kind_word(kind_of(view, move.card)), card=move.card),
     OfferGift: gift,
     Accept: accept,
-    DeliverCard: lambda view, people, move: fill(t.DELIVER, kind=kind_of(view, move.card), card=move.card),
+    DeliverCard: lambda view, people, move: fill(t.DELIVER, kind=kind_word(kind_of(view, move.card)), card=move.card),
     DiscardBonus: discard_bonus,
     Cash: cash,
 }

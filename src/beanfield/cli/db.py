@@ -12,9 +12,9 @@ from .texts import tools as t
 
 
 def db(
-    action: Annotated[str, Parameter(help=h.DB_ACTION)],
-    *words: Annotated[str, Parameter(help=h.DB_WORDS)],
-    database: Annotated[str | None, Parameter(help=h.DATABASE)] = None,
+    action: Annotated[str, Parameter(help=fill(h.DB_ACTION))],
+    *words: Annotated[str, Parameter(help=fill(h.DB_WORDS))],
+    database: Annotated[str | None, Parameter(help=fill(h.DATABASE))] = None,
 ) -> int:
     """Do it; 1 if damage was found."""
     from beanfield.server.settings import SettingError, read_settings
@@ -43,4 +43,4 @@ def db(
             return 0
     except (SettingError, CareError, OSError) as error:
         raise CliError(str(error)) from error
-    raise CliError(t.DB_USAGE)
+    raise CliError(fill(t.DB_USAGE))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from beanfield.game import Buy, Move, Plant, PlantCard, View
+from beanfield.words import kind_word
 
 from .offers import approved_own, fitting
 from .people import People
@@ -16,37 +17,38 @@ def headline(view: View, people: People, moves: Sequence[Move]) -> str:
     other = people.title(1 - view.active) if len(people) == 2 else ""
     stage = view.stage
     if view.seats[view.seat].must_plant is not None:
-        return t.NOW_MUST_PLANT
+        return fill(t.NOW_MUST_PLANT)
     if stage == "plant-first":
-        kind = view.hand[0].kind
+        kind = kind_word(view.hand[0].kind)
         if any(isinstance(move, Plant) for move in moves):
             return fill(t.NOW_PLANT_FIRST, kind=kind)
         buy = any(isinstance(move, Buy) for move in moves)
         return fill(t.NOW_NO_PLACE_BUY if buy else t.NOW_NO_PLACE, kind=kind)
     if stage == "plant-second":
         fits = any(isinstance(move, Plant) for move in moves)
+        kind = kind_word(view.hand[0].kind)
         if view.table.game == "two":
-            return fill(t.NOW_SECOND_TWO if fits else t.NOW_SECOND_TWO_NO_PLACE, kind=view.hand[0].kind)
-        return fill(t.NOW_PLANT_SECOND if fits else t.NOW_SECOND_NO_PLACE, kind=view.hand[0].kind)
+            return fill(t.NOW_SECOND_TWO if fits else t.NOW_SECOND_TWO_NO_PLACE, kind=kind)
+        return fill(t.NOW_PLANT_SECOND if fits else t.NOW_SECOND_NO_PLACE, kind=kind)
     if stage == "trade":
         return trading(view, people)
     if stage == "plant-aside":
         if not any(isinstance(move, PlantCard) for move in moves):
-            return t.NOW_PLANT_ASIDE_NONE
+            return fill(t.NOW_PLANT_ASIDE_NONE)
         if view.duel is not None and view.seat == view.active:
             if view.seats[view.seat].aside:
-                return t.NOW_PLANT_GIFTS
-            return t.NOW_PLANT_REST if view.duel.turned_discarded else t.NOW_PLANT_TURNED_DUEL
+                return fill(t.NOW_PLANT_GIFTS)
+            return fill(t.NOW_PLANT_REST if view.duel.turned_discarded else t.NOW_PLANT_TURNED_DUEL)
         return number(t.NOW_PLANT_ASIDE, len(view.seats[view.seat].aside))
     if stage == "gift":
         assert view.duel is not None
         rival = people.title(1 - view.seat)
         if view.duel.gift is None:
             return fill(t.NOW_GIFT_FIRST, who=rival)
-        return fill(t.NOW_GIFT, who=rival, kind=view.duel.gift)
+        return fill(t.NOW_GIFT, who=rival, kind=kind_word(view.duel.gift))
     if stage == "deliver":
-        assert view.duel is not None
-        return fill(t.NOW_DELIVER, kind=view.duel.gift)
+        assert view.duel is not None and view.duel.gift is not None
+        return fill(t.NOW_DELIVER, kind=kind_word(view.duel.gift))
     if stage in ("ask-turn", "ask-draw"):
         return fill(t.NOW_ASK, who=people.title(view.active))
     return fill(PLAIN.get(stage, t.NOW_OTHER), who=other)
@@ -69,7 +71,7 @@ def trading(view: View, people: People) -> str:
     fits = len(fitting(view))
     if view.seat == view.active:
         if approved_own(view):
-            return t.NOW_TRADE_APPROVED
-        return number(t.NOW_TRADE_FITS_YOURS, fits) if fits else t.NOW_TRADE_YOURS
+            return fill(t.NOW_TRADE_APPROVED)
+        return number(t.NOW_TRADE_FITS_YOURS, fits) if fits else fill(t.NOW_TRADE_YOURS)
     who = people.title(view.active)
     return number(t.NOW_TRADE_FITS, fits, who=who) if fits else fill(t.NOW_TRADE_OTHER, who=who)

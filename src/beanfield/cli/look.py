@@ -2,12 +2,15 @@
 
 import re
 import sys
+from functools import cache
 from typing import Final
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
+
+from beanfield.words import kind_word, language
 
 from .people import People
 
@@ -26,15 +29,26 @@ KIND_STYLES: Final = {
 }
 
 
-class Beans(RegexHighlighter):
-    """Colours kinds, and the names of cards a little."""
+def words_for(kind: str) -> str:
+    """What matches a kind in the language spoken. Scripts without spaces have no beginnings and ends of words."""
+    names = sorted({kind_word(kind), kind_word(kind, 2)}, key=len, reverse=True)
+    return "|".join(rf"(?a:\b){re.escape(name)}(?a:\b)" if name[0].isascii() else re.escape(name) for name in names)
 
-    base_style = "bean."
-    highlights = [  # noqa: RUF012  # rich reads it from the class
-        r"\b(?:" + "|".join(f"(?P<{kind.replace('-', '_')}>{kind})" for kind in KIND_STYLES) + r")\b",
-        r"(?P<card>\b[htab]\d+\b)",
-        r"(?P<front>\[[^\]]+\])",
-    ]
+
+@cache
+def beans_of(language: str) -> RegexHighlighter:
+    """What colours kinds, and the names of cards a little, in the language spoken now; ``language`` is its code."""
+    kinds = (f"(?P<{kind.replace('-', '_')}>{words_for(kind)})" for kind in KIND_STYLES)
+
+    class Beans(RegexHighlighter):
+        base_style = "bean."
+        highlights = [  # noqa: RUF012  # rich reads it from the class
+            "(?:" + "|".join(kinds) + ")",
+            r"(?P<card>(?a:\b)[htab]\d+(?a:\b))",
+            r"(?P<front>\[[^\]]+\])",
+        ]
+
+    return Beans()
 
 
 THEME: Final = Theme(
@@ -49,7 +63,6 @@ THEME: Final = Theme(
         "wrong": "bold red",
     }
 )
-BEANS: Final = Beans()
 
 
 def make_console(stderr: bool = False) -> Console:
@@ -63,9 +76,9 @@ def make_console(stderr: bool = False) -> Console:
 def beans(text: str, people: People | None = None, style: str = "") -> Text:
     """A text with its kinds, cards and names in their colours."""
     made = Text(text, style=style)
-    BEANS.highlight(made)
+    beans_of(language()).highlight(made)
     if people is not None:
         for seat, person in enumerate(people):
             if seat != people.me:
-                made.highlight_regex(rf"\b{re.escape(person.name)}\b", style=person.style)
+                made.highlight_regex(rf"(?a:\b){re.escape(person.name)}(?a:\b)", style=person.style)
     return made

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from beanfield.bots.interpreted import Kernel, result_row
 from beanfield.bots.memory import Memory
 from beanfield.bots.player import Policy
 from beanfield.bots.registry import PLAYERS
@@ -18,8 +19,8 @@ from beanfield.native.driver import DECISIONS
 from beanfield.rules.chance import player_stream, seed_words, shuffle_stream
 from beanfield.rules.state import Move, Rng
 
-from .interpreted import Kernel, result_row
 from .tally import tally
+from .texts import fill
 from .texts import tools as t
 
 EDITIONS: Final = (
@@ -48,14 +49,14 @@ def measure(edition: str, players: int, cores: int, quick: bool, say: Callable[[
     assert policy is not None
     policies = [policy] * players
     budget = 0.2 if quick else 1.0
-    say(t.BENCH_COMPILING if not batch.ready(options, policies) else t.BENCH_WHAT_COMPILED)
+    say(fill(t.BENCH_COMPILING if not batch.ready(options, policies) else t.BENCH_WHAT_COMPILED))
     batch.run(options, policies, SEED, 256, threads=1)  # compiles or loads, and warms up
     one = timed(lambda games: batch.run(options, policies, SEED, games, threads=1).rows, budget, time.thread_time)
     every = timed(lambda games: batch.run(options, policies, SEED, games, cores).rows, budget, time.perf_counter, 512)
-    say(t.BENCH_WHAT_INTERPRETED)
+    say(fill(t.BENCH_WHAT_INTERPRETED))
     kernel = Kernel(options, policies)
     plain = timed(lambda games: [kernel.play(SEED, at) for at in range(games)], budget, time.process_time, 4)
-    say(t.BENCH_WHAT_VIEWS)
+    say(fill(t.BENCH_WHAT_VIEWS))
     views = timed(
         lambda games: [with_views(options, policies, at) for at in range(games)], budget, time.process_time, 1
     )

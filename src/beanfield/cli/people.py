@@ -41,11 +41,11 @@ class People:
 
     def name(self, seat: int) -> str:
         """A name inside a sentence: "you" or "Ada"."""
-        return NAME_YOU if seat == self.me else self.persons[seat].name
+        return fill(NAME_YOU) if seat == self.me else self.persons[seat].name
 
     def title(self, seat: int) -> str:
         """A name standing alone: "You" or "Ada"."""
-        return YOU if seat == self.me else self.persons[seat].name
+        return fill(YOU) if seat == self.me else self.persons[seat].name
 
     def say(self, pair: Pair, seat: int, /, **values: object) -> str:
         """A sentence about a seat, to whoever reads."""

@@ -25,15 +25,17 @@ from .texts import help as h
 
 def play(
     *,
-    edition: Annotated[str, Parameter(help=h.EDITION)] = "classic",
-    players: Annotated[int | None, Parameter(help=h.PLAYERS)] = None,
-    bots: Annotated[str, Parameter(help=h.BOTS)] = "swapper",
-    switches: Annotated[list[str] | None, Parameter("--set", help=h.SET, consume_multiple=True, negative="")] = None,
-    seat: Annotated[int | None, Parameter(help=h.SEAT)] = None,
-    seed: Annotated[int | None, Parameter(help=h.SEED)] = None,
-    save: Annotated[Path | None, Parameter(help=h.SAVE)] = None,
-    resume: Annotated[Path | None, Parameter(help=h.RESUME)] = None,
-    spectate: Annotated[bool, Parameter(help=h.SPECTATE, negative="")] = False,
+    edition: Annotated[str, Parameter(help=fill(h.EDITION))] = "classic",
+    players: Annotated[int | None, Parameter(help=fill(h.PLAYERS))] = None,
+    bots: Annotated[str, Parameter(help=fill(h.BOTS))] = "swapper",
+    switches: Annotated[
+        list[str] | None, Parameter("--set", help=fill(h.SET), consume_multiple=True, negative="")
+    ] = None,
+    seat: Annotated[int | None, Parameter(help=fill(h.SEAT))] = None,
+    seed: Annotated[int | None, Parameter(help=fill(h.SEED))] = None,
+    save: Annotated[Path | None, Parameter(help=fill(h.SAVE))] = None,
+    resume: Annotated[Path | None, Parameter(help=fill(h.RESUME))] = None,
+    spectate: Annotated[bool, Parameter(help=fill(h.SPECTATE), negative="")] = False,
 ) -> int:
     """Play a game, from its beginning or from where it was left."""
     if resume is not None:
@@ -54,7 +56,7 @@ def begin(
 ) -> Session:
     """A new game."""
     if spectate and seat is not None:
-        raise CliError(t.SPECTATE_SEAT)
+        raise CliError(fill(t.SPECTATE_SEAT))
     me = None if spectate else seat_of(seat or 1, options.players)
     specs = specs_of(bots, options.players - (me is not None))
     people = seated([spec.name for spec in specs], me)
@@ -65,7 +67,7 @@ def begin(
     session = Session(game, players, people, keeper, Screen(people))
     others = listed(person.recorded for at, person in enumerate(people) if at != me)
     if me is not None and session.screen.interactive:
-        session.screen.explain((t.WELCOME, t.WELCOME_TWO, t.WELCOME_DUEL)[options.game])
+        session.screen.explain(fill((t.WELCOME, t.WELCOME_TWO, t.WELCOME_DUEL)[options.game]))
         session.screen.say(fill(t.YOU_SIT, names=others))
     else:
         session.screen.say(fill(t.WELCOME_SPECTATOR if me is None else t.WELCOME_SHORT, names=others))

@@ -35,7 +35,9 @@ def serve_quickly(words: list[str]) -> int | None:
         return None
     port = options.pop("port", None)
     try:
-        return run_server(port=None if port is None else int(port), **options)
+        return run_server(
+            options.get("host"), None if port is None else int(port), options.get("database"), options.get("redis")
+        )
     except CliError as error:
         from .app import complain
 
@@ -46,9 +48,13 @@ def serve_quickly(words: list[str]) -> int | None:
 
 
 def run_server(
-    host: str | None = None, port: int | None = None, database: str | None = None, redis: str | None = None
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    redis: str | None = None,
+    browser: bool = False,
 ) -> int:
-    """Run the server until Ctrl-C."""
+    """Run the server until Ctrl-C; ``browser`` opens its start page once it listens."""
     gc.disable()  # until the server listens: what is imported stays, and looking through it again and again takes long
     from beanfield.server.settings import SettingError, read_settings
 
@@ -56,6 +62,10 @@ def run_server(
         settings = read_settings(host=host, port=port, database=database, redis=redis)
         from beanfield.server.run import serve
 
+        if browser:
+            from .browsing import show_page
+
+            return serve(settings, show_page)
         return serve(settings)
     except SettingError as error:
         raise CliError(str(error)) from error

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from beanfield.game import Approve, Harvest, Move, Plant, PlantCard, TextError, View, format_move, parse_move
-from beanfield.rules.cards import KIND_NAMES
+from beanfield.words import kind_word
 
+from .kinds import kind_or_none, kinds_in_english, typed_kind
 from .offers import approved_own, fitting, holdings, lacking
 from .people import People
 from .texts import asking as t
@@ -40,7 +41,7 @@ class Reader:
 
     def read(self, text: str) -> Move:
         """The move a text means. Raises TextError, which says what was wrong and what would be right."""
-        words = text.lower().replace(",", " ").split()
+        words = kinds_in_english(text).replace(",", " ").split()
         if words and words[0] not in VERBS:
             words[0] = SAME.get(words[0], words[0])
             meant = [verb for verb in VERBS if verb.startswith(words[0])]
@@ -81,8 +82,8 @@ class Reader:
     def too_few(self, kind: str, free: int, wanted: int) -> str:
         """Why a kind cannot be given so often."""
         if free == 0:
-            return fill(t.NO_CARD_OF_KIND, kind=kind, held=bag(holdings(self.view)))
-        return fill(t.TOO_FEW_OF_KIND, kind=kind, held=free, wanted=wanted)
+            return fill(t.NO_CARD_OF_KIND, kind=kind_word(kind), held=bag(holdings(self.view)))
+        return fill(t.TOO_FEW_OF_KIND, kind=kind_word(kind), held=free, wanted=wanted)
 
     def seats(self, words: Sequence[str]) -> list[str]:
         """The words of an offer's end, names turned into numbers of seats."""
@@ -195,7 +196,7 @@ class Reader:
                     kind in kinds.values() or words[0] in kinds or (self.view.hand and self.view.hand[0].kind == kind)
                 )
                 named = kind or kinds[words[0]]
-                raise TextError(fill(t.NO_PLACE if held else t.NO_CARD_TO_PLANT, kind=named))
+                raise TextError(fill(t.NO_PLACE if held else t.NO_CARD_TO_PLANT, kind=kind_word(named)))
             if len(words) > 1:
                 first = next((o for o in options if str(o.field + 1) == words[1]), options[0])
                 card = [first.card] if isinstance(first, PlantCard) else []
@@ -207,8 +208,8 @@ class Reader:
         if options and (words or len(cards) == 1):
             one = options[0]
             kind = kinds[one.card] if isinstance(one, PlantCard) else self.view.hand[0].kind
-            example = f"plant {kind} {one.field + 1}" if isinstance(one, PlantCard) else format_move(one)
-            raise TextError(fill(t.SEVERAL_PLACES, kind=kind, example=example))
+            example = f"plant {typed_kind(kind)} {one.field + 1}" if isinstance(one, PlantCard) else format_move(one)
+            raise TextError(fill(t.SEVERAL_PLACES, kind=kind_word(kind), example=example))
         return ["plant", *words]
 
     def plants(self, move: Plant | PlantCard, word: str, kind: str | None, kinds: dict[str | None, str]) -> bool:
@@ -222,23 +223,15 @@ class Reader:
         if words and (kind := kind_or_none(words[0])) is not None:
             fields = [at for at, f in enumerate(self.view.seats[self.view.seat or 0].fields, 1) if f.kind == kind]
             if not fields:
-                raise TextError(fill(t.NO_FIELD_OF_KIND, kind=kind))
+                raise TextError(fill(t.NO_FIELD_OF_KIND, kind=kind_word(kind)))
             if len(fields) > 1:
-                raise TextError(fill(t.SEVERAL_FIELDS_OF_KIND, kind=kind))
+                raise TextError(fill(t.SEVERAL_FIELDS_OF_KIND, kind=kind_word(kind)))
             words = [str(fields[0]), *words[1:]]
         if len(words) == 1:
             meant = [m for m in self.moves if isinstance(m, Harvest) and str(m.field + 1) == words[0]]
             if len(meant) == 1:
                 return format_move(meant[0]).split()
         return ["harvest", *words]
-
-
-def kind_or_none(word: str) -> str | None:
-    """The kind a word means, None if it means none, or several."""
-    if word in KIND_NAMES:
-        return word
-    meant = [kind for kind in KIND_NAMES if kind.startswith(word)]
-    return meant[0] if len(meant) == 1 and not word[-1].isdecimal() else None
 
 
 def read_change(reader: Reader, words: list[str]) -> list[str]:

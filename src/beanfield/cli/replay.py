@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from beanfield.game import Event, Game, Passed, Record, RecordError, Stands
 from beanfield.game import replay as replay_record
+from beanfield.words import kind_word
 
 from .board import board
 from .errors import CliError
@@ -15,25 +16,25 @@ from .saving import read_file
 from .scores import outcome, score_table
 from .screen import Leave, Screen
 from .story import Teller
-from .texts import asking, counted, fill, listed
+from .texts import LIST_SEPARATOR, asking, fill, listed, nothing
 from .texts import help as h
 from .texts import tools as t
 
 
 def replay(
-    file: Annotated[Path, Parameter(help=h.FILE)],
+    file: Annotated[Path, Parameter(help=fill(h.FILE))],
     /,
     *,
-    seat: Annotated[int | None, Parameter(help=h.REPLAY_SEAT)] = None,
-    open_hands: Annotated[bool, Parameter("--open", help=h.OPEN, negative="")] = False,
-    turn: Annotated[int | None, Parameter(help=h.TURN)] = None,
-    everything: Annotated[bool, Parameter("--all", help=h.ALL, negative="")] = False,
+    seat: Annotated[int | None, Parameter(help=fill(h.REPLAY_SEAT))] = None,
+    open_hands: Annotated[bool, Parameter("--open", help=fill(h.OPEN), negative="")] = False,
+    turn: Annotated[int | None, Parameter(help=fill(h.TURN))] = None,
+    everything: Annotated[bool, Parameter("--all", help=fill(h.ALL), negative="")] = False,
 ) -> int:
     """Show a record."""
     record = read_file(file)
     players = record.header.players
     if seat is not None and open_hands:
-        raise CliError(t.REPLAY_SEAT_OPEN)
+        raise CliError(fill(t.REPLAY_SEAT_OPEN))
     if seat is not None and not 1 <= seat <= players:
         raise CliError(fill(asking.WRONG_SEAT, seat=seat, players=players))
     people = recorded(record.header.names, players)
@@ -139,7 +140,7 @@ class Reel:
             pass
         view = self.game.view(self.people.me)
         if view.result is None:
-            self.screen.say(t.REPLAY_END, "quiet")
+            self.screen.say(fill(t.REPLAY_END), "quiet")
             return
         self.screen.show(score_table(view, self.people))
         for line in outcome(view, self.people):
@@ -159,7 +160,7 @@ class Reel:
                 at = self.next(at)
             elif typed == "b":
                 if at == 0:
-                    self.screen.say(t.REPLAY_START, "quiet")
+                    self.screen.say(fill(t.REPLAY_START), "quiet")
                 at = max(at - 1, 0)
             elif typed == "t":
                 here = self.game.state.pub.turn
@@ -171,7 +172,7 @@ class Reel:
                 self.table()
                 continue
             else:
-                self.screen.say(t.REPLAY_UNKNOWN, "quiet")
+                self.screen.say(fill(t.REPLAY_UNKNOWN), "quiet")
                 continue
             if not self.show(at):
                 return
@@ -193,4 +194,4 @@ class Reel:
 
 def counted_in_order(kinds: list[str]) -> str:
     """A hand in its order."""
-    return ", ".join(kinds) or counted([])
+    return fill(LIST_SEPARATOR).join(kind_word(kind) for kind in kinds) or nothing()

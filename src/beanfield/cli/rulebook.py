@@ -60,7 +60,7 @@ FOUND: Final = 6  # rules shown at once
 def rule_text(asked: str, game: str = "") -> str:
     """A rule by its id, a chapter by its letter, or the rules of a game that say a word."""
     if rules_page() is None:
-        return t.NO_RULES
+        return fill(t.NO_RULES)
     name = asked.upper()
     if name in rules():
         return rules()[name]

@@ -13,11 +13,11 @@ from .texts import fill
 from .texts import help as h
 
 
-def rules(rule: Annotated[str, Parameter(help=h.RULE_ID)] = "", /) -> int:
+def rules(rule: Annotated[str, Parameter(help=fill(h.RULE_ID))] = "", /) -> int:
     """Print a rule, a chapter, or all."""
     page = rules_page()
     if page is None:
-        raise CliError(t.NO_RULES)
+        raise CliError(fill(t.NO_RULES))
     if not rule:
         print(plain(page))
         return 0

@@ -14,6 +14,7 @@ def serve(
     port: Annotated[int | None, Parameter(help=h.PORT)] = None,
     database: Annotated[str | None, Parameter(help=h.DATABASE)] = None,
     redis: Annotated[str | None, Parameter(help=h.REDIS)] = None,
+    browser: Annotated[bool, Parameter(help=h.BROWSER, negative="")] = False,
 ) -> int:
     """Run the server until Ctrl-C."""
-    return run_server(host, port, database, redis)
+    return run_server(host, port, database, redis, browser)

@@ -9,11 +9,13 @@ from rich.table import Table
 from beanfield.bots.host import Host
 from beanfield.bots.registry import PLAYERS, PlayerError
 from beanfield.game import Game, IllegalMove, Move, Pass, TextError, View, format_move
+from beanfield.game.refusals import SENTENCES
 
 from .attention import Attention
 from .board import board
 from .choices import default_move, describe, listed_moves, meaning, ordered
 from .headline import headline
+from .kinds import typed_kind
 from .look import beans
 from .people import People
 from .reading import VERBS, Reader
@@ -22,7 +24,7 @@ from .saving import Keeper
 from .screen import Leave, Screen
 from .story import Teller
 from .texts import asking as t
-from .texts import fill
+from .texts import fill, kinds_listed
 from .texts.reasons import REASONS
 
 QUIT = ("quit", "exit", "q", "save")
@@ -81,7 +83,7 @@ class Session:
             self.attention.turn = turn
             self.screen.show(board(self.game.view(), self.people))
             if self.screen.interactive:
-                self.screen.ask(t.PAUSE)
+                self.screen.ask(fill(t.PAUSE))
 
     def answer(self, seat: int) -> None:
         """Make one move of the player's, asking him if it concerns him."""
@@ -123,21 +125,33 @@ class Session:
             self.advisor = PLAYERS["swapper"].make(self.game.options, seat, 1)
         move = self.advisor.act(view)
         why = self.advisor.explain(view, move)
-        return move, "swapper", fill(REASONS[why.key], **why.values)
+        return move, "swapper", fill(REASONS[why.key], **{name: in_words(value) for name, value in why.values.items()})
+
+
+def in_words(value: str | int) -> str | int:
+    """A value of a bot's reason: kinds, or a number."""
+    return value if isinstance(value, int) else kinds_listed(value.split(", "))
+
+
+def refusal(error: IllegalMove) -> str:
+    """Why a move was refused, in the language spoken."""
+    said = fill(SENTENCES[error.reason])
+    return fill(t.REFUSED_WITH, sentence=said, detail=error.detail) if error.detail else said
 
 
 def how(view: View) -> str:
     """What else may be typed, with an example that could be meant here."""
     if view.stage != "trade" or view.seat is None:
-        return t.HOW
+        return fill(t.HOW)
     grown = [field.kind for field in view.seats[view.seat].fields if field.kind is not None]
     mine = (*(view.turned if view.seat == view.active else ()), *view.hand)
     give = next((card.kind for card in mine if card.kind not in grown), None)
     held = [card.kind for card in mine]
     get = next((kind for kind in (*grown, *view.table.kinds) if kind not in held), None)
     if get is None or not mine:
-        return t.HOW
-    return fill(t.HOW_TRADE, example=fill(t.EXAMPLE_OFFER, give=give or mine[0].kind, get=get))
+        return fill(t.HOW)
+    example = fill(t.EXAMPLE_OFFER, give=typed_kind(give or mine[0].kind), get=typed_kind(get))
+    return fill(t.HOW_TRADE, example=example)
 
 
 def capitalised(text: str) -> str:
@@ -171,7 +185,7 @@ class Question:
                 session.screen.say(fill(t.NOT_UNDERSTOOD, problem=capitalised(str(error))), "wrong")
                 continue
             except IllegalMove as error:
-                session.screen.say(fill(t.REFUSED, sentence=error), "wrong")
+                session.screen.say(fill(t.REFUSED, sentence=refusal(error)), "wrong")
                 continue
             session.attention.made(self.view, move)
             return
@@ -182,7 +196,7 @@ class Question:
         assert view.seat is not None
         cards = [str(card.card) for card in (*view.hand, *view.turned, *view.seats[view.seat].aside)]
         names = [person.name.lower() for seat, person in enumerate(self.session.people) if seat != view.seat]
-        return [*view.table.kinds, *cards, *names, *LINKS]
+        return [*view.table.kinds, *(typed_kind(kind) for kind in view.table.kinds), *cards, *names, *LINKS]
 
     def understand(self, typed: str) -> Move | None:
         """The move that was typed; None if something else was asked for, which is done."""
@@ -212,7 +226,7 @@ class Question:
         """Whether something other than a move was asked for, and done."""
         session = self.session
         if word in ("?", "help", "h"):
-            session.screen.explain(GAME_HELP[self.view.table.game])
+            session.screen.explain(fill(GAME_HELP[self.view.table.game]))
         elif word.startswith("?"):
             session.screen.say(rule_text(word[1:].strip(), self.view.table.game))
         elif word == "hint":
@@ -221,7 +235,7 @@ class Question:
             session.show(self.view, self.moves)
         elif word in ("ask always", "ask less"):
             session.attention.always = word == "ask always"
-            session.screen.say(t.ASK_ALWAYS if session.attention.always else t.ASK_LESS)
+            session.screen.say(fill(t.ASK_ALWAYS if session.attention.always else t.ASK_LESS))
         else:
             return False
         return True

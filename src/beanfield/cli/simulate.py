@@ -14,15 +14,15 @@ from typing import Annotated, Any, NamedTuple
 
 from cyclopts import Parameter
 
+from beanfield.bots.interpreted import Kernel, Tables
 from beanfield.bots.registry import PlayerError, Spec
 from beanfield.game import Game, Options
 
 from .errors import CliError
-from .interpreted import Kernel, Tables
 from .saving import SEEDS
 from .tables import options_of, specs_of
 from .tally import Row, tally
-from .texts import fill, listed
+from .texts import fill, listed, number
 from .texts import help as h
 from .texts import tools as t
 
@@ -38,17 +38,19 @@ class Run(NamedTuple):
 
 def simulate(
     *,
-    edition: Annotated[str, Parameter(help=h.EDITION)] = "classic",
-    players: Annotated[int | None, Parameter(help=h.PLAYERS_ALL)] = None,
-    bots: Annotated[str, Parameter(help=h.BOTS)] = "random",
-    games: Annotated[int, Parameter(help=h.GAMES)] = 1000,
-    seed: Annotated[int, Parameter(help=h.SIM_SEED)] = 1,
-    switches: Annotated[list[str] | None, Parameter("--set", help=h.SET, consume_multiple=True, negative="")] = None,
-    offers_per_phase: Annotated[str | None, Parameter(help=h.OFFERS)] = None,
-    threads: Annotated[int | None, Parameter(help=h.THREADS)] = None,
-    engine: Annotated[str | None, Parameter(help=h.ENGINE)] = None,
-    as_json: Annotated[bool, Parameter("--json", help=h.JSON, negative="")] = False,
-    records: Annotated[Path | None, Parameter(help=h.RECORDS)] = None,
+    edition: Annotated[str, Parameter(help=fill(h.EDITION))] = "classic",
+    players: Annotated[int | None, Parameter(help=fill(h.PLAYERS_ALL))] = None,
+    bots: Annotated[str, Parameter(help=fill(h.BOTS))] = "random",
+    games: Annotated[int, Parameter(help=fill(h.GAMES))] = 1000,
+    seed: Annotated[int, Parameter(help=fill(h.SIM_SEED))] = 1,
+    switches: Annotated[
+        list[str] | None, Parameter("--set", help=fill(h.SET), consume_multiple=True, negative="")
+    ] = None,
+    offers_per_phase: Annotated[str | None, Parameter(help=fill(h.OFFERS))] = None,
+    threads: Annotated[int | None, Parameter(help=fill(h.THREADS))] = None,
+    engine: Annotated[str | None, Parameter(help=fill(h.ENGINE))] = None,
+    as_json: Annotated[bool, Parameter("--json", help=fill(h.JSON), negative="")] = False,
+    records: Annotated[Path | None, Parameter(help=fill(h.RECORDS))] = None,
 ) -> int:
     """Play the games and print what they come to."""
     options = options_of(edition, players, switches or [], offers_per_phase)
@@ -65,7 +67,7 @@ def simulate(
                 print(note, file=sys.stderr)
             run = run_python(options, specs, seed, games, keep, stop)
     if stop.is_set():
-        print(t.SIM_STOPPED if len(run.rows) else t.SIM_NONE, file=sys.stderr)
+        print(fill(t.SIM_STOPPED if len(run.rows) else t.SIM_NONE), file=sys.stderr)
     if len(run.rows) or as_json:
         report(options, specs, seed, run, as_json)
     return 130 if stop.is_set() else 0
@@ -95,9 +97,9 @@ def choose_engine(
         refusal = fill(t.SIM_REASON_BOT, bots=listed(uncompiled))
         note = fill(t.SIM_PYTHON_BOT, bots=listed(uncompiled))
     elif records is not None:
-        refusal, note = t.SIM_REASON_RECORDS, t.SIM_PYTHON_RECORDS
+        refusal, note = fill(t.SIM_REASON_RECORDS), fill(t.SIM_PYTHON_RECORDS)
     elif find_spec("numba") is None or find_spec("numpy") is None:
-        refusal, note = t.SIM_REASON_FAST, t.SIM_PYTHON_FAST
+        refusal, note = fill(t.SIM_REASON_FAST), fill(t.SIM_PYTHON_FAST)
     if not refusal:
         return "native", None
     if engine == "native":
@@ -133,10 +135,10 @@ def progress(games: int, text: str = t.SIM_PROGRESS) -> Iterator[Callable[[int],
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=make_console(stderr=True), transient=True) as bar:
-        task = bar.add_task(text, total=games)
+        task = bar.add_task(fill(text), total=games)
 
         def advance(done: int) -> None:
-            bar.update(task, advance=done, description=t.SIM_PROGRESS)
+            bar.update(task, advance=done, description=fill(t.SIM_PROGRESS))
 
         yield advance
 
@@ -166,13 +168,13 @@ def run_python(
     rows = []
     started = time.perf_counter()
     with progress(games) as advance:
-        for number in range(games):
+        for game in range(games):
             if stop.is_set():
                 break
             try:
-                rows.append(engine.play(seed, number) if keep is None else engine.play(seed, number, keep))
+                rows.append(engine.play(seed, game) if keep is None else engine.play(seed, game, keep))
             except (PlayerError, ValueError) as error:
-                raise CliError(fill(t.SIM_FAILED, game=number + 1, problem=error)) from error
+                raise CliError(fill(t.SIM_FAILED, game=game + 1, problem=error)) from error
             advance(1)
     return Run(rows, time.perf_counter() - started, "python", 1)
 
@@ -229,16 +231,16 @@ def report(options: Options, specs: Sequence[Spec], seed: int, run: Run, as_json
     console = make_console()
     head = {"edition": options.edition, "players": options.players, "engine": run.engine, "seconds": run.seconds}
     console.print(fill(t.SIM_HEAD, games=sums.games, seed=seed, **head))
-    threads = fill(t.SIM_THREADS[run.threads > 1], number=run.threads)
+    threads = number(t.SIM_THREADS, run.threads)
     speed = {"games": sums.games / seconds, "decisions": sums.decisions / seconds}
     console.print(fill(t.SIM_SPEED, threads=threads, **speed))
     turns = t.SIM_TURNS if options.game == 0 else t.SIM_TURNS_ONLY
     console.print(fill(turns, turns=sums.mean_turns, offers=sums.offers_per_turn, deals=sums.deals_per_turn))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="quiet")
-    table.add_column(t.SIM_SEAT, justify="right")
-    table.add_column(t.SIM_BOT)
-    table.add_column(t.SIM_COINS, justify="right")
-    table.add_column(t.SIM_WINS, justify="right")
+    table.add_column(fill(t.SIM_SEAT), justify="right")
+    table.add_column(fill(t.SIM_BOT))
+    table.add_column(fill(t.SIM_COINS), justify="right")
+    table.add_column(fill(t.SIM_WINS), justify="right")
     for seat, spec in enumerate(specs):
         coins, won = f"{sums.mean_coins[seat]:.2f}", f"{sums.win_share[seat]:.1%}"
         table.add_row(str(seat + 1), spec.name, coins, won)

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from beanfield.game import events as ev
 from beanfield.rules.cards import BONUS_CARDS
+from beanfield.words import kind_word
 
 from .people import People
 from .texts import bag as bag_text
-from .texts import cards, coins, counted, fill, listed, number
+from .texts import cards, coins, counted, fill, kinds_listed, listed, number
 from .texts import story as t
 
 
@@ -38,7 +39,7 @@ class Teller:
                 if kind is not ev.TurnBegan:
                     continue
                 self.dealing = False
-                told.append(t.DEALT)
+                told.append(fill(t.DEALT))
             if kind in GROUPS:
                 told += GROUPS[kind](self, list(run))
             elif kind in SINGLES:
@@ -59,7 +60,7 @@ def drew(teller: Teller, run: list[Any]) -> list[str]:
     kinds = [event.kind for event in run]
     if None in kinds:
         return [teller.people.say(t.DREW_HIDDEN, seat, cards=cards(len(run)))]
-    return [teller.people.say(t.DREW_KINDS, seat, kinds=listed(kinds))]
+    return [teller.people.say(t.DREW_KINDS, seat, kinds=kinds_listed(kinds))]
 
 
 def posted(teller: Teller, event: Any) -> list[str]:
@@ -119,7 +120,7 @@ def wish_text(people: People, seat: int, want: Sequence[str], spare: Sequence[st
     said = t.WISHED_BOTH
     if not want or not spare:
         said = t.WISHED_WANT if want else t.WISHED_SPARE if spare else t.WISHED_NOTHING
-    return people.say(said, seat, want=listed(want), spare=listed(spare))
+    return people.say(said, seat, want=kinds_listed(want), spare=kinds_listed(spare))
 
 
 def wished(teller: Teller, event: Any) -> list[str]:
@@ -130,7 +131,11 @@ def harvested(teller: Teller, event: Any) -> list[str]:
     said = t.HARVESTED if event.coins else t.HARVESTED_NOTHING
     if teller.duel and event.coins:
         said = t.HARVESTED_ROW
-    return [teller.people.say(said, event.seat, count=event.count, kind=event.kind, coins=coins(event.coins))]
+    return [
+        teller.people.say(
+            said, event.seat, count=event.count, kind=kind_word(event.kind, event.count), coins=coins(event.coins)
+        )
+    ]
 
 
 def cashed(teller: Teller, event: Any) -> list[str]:
@@ -146,12 +151,17 @@ def cashed(teller: Teller, event: Any) -> list[str]:
 def gift(teller: Teller, event: Any) -> list[str]:
     said = t.GIFT_BACK if teller.gift else t.GIFT_OFFERED
     teller.gift = True
-    return [teller.people.say(said, event.seat, kind=event.kind)]
+    return [teller.people.say(said, event.seat, kind=kind_word(event.kind))]
 
 
 def accepted(teller: Teller, event: Any) -> list[str]:
     teller.gift = False
-    return [teller.people.say(t.GIFT_BLUFF if event.bluff else t.GIFT_ACCEPTED, event.seat, kind=event.kind)]
+    return [teller.people.say(t.GIFT_BLUFF if event.bluff else t.GIFT_ACCEPTED, event.seat, kind=kind_word(event.kind))]
+
+
+def given(teller: Teller, event: Any) -> list[str]:
+    people = teller.people
+    return [people.say(t.GIVEN, event.seat, to=people.name(event.to), kind=kind_word(event.kind))]
 
 
 def bonus_drew(teller: Teller, run: list[Any]) -> list[str]:
@@ -170,17 +180,17 @@ def bonus_text(bonus: int) -> str:
 
 GROUPS: Final[dict[type, Callable[[Teller, list[Any]], list[str]]]] = {
     ev.Drew: drew,
-    ev.TurnedUp: lambda teller, run: [fill(t.TURNED_UP, kinds=listed(e.kind for e in run))],
-    ev.Pulled: lambda teller, run: [fill(t.PULLED, kinds=listed(e.kind for e in run))],
+    ev.TurnedUp: lambda teller, run: [fill(t.TURNED_UP, kinds=kinds_listed(e.kind for e in run))],
+    ev.Pulled: lambda teller, run: [fill(t.PULLED, kinds=kinds_listed(e.kind for e in run))],
     ev.BonusDrew: bonus_drew,
-    ev.CoinDealt: lambda teller, run: [t.COINS_DEALT] if run[0].seat == 0 else [],
+    ev.CoinDealt: lambda teller, run: [fill(t.COINS_DEALT)] if run[0].seat == 0 else [],
 }
 
 SINGLES: Final[dict[type, Callable[[Teller, Any], list[str]]]] = {
     ev.Shuffled: lambda teller, e: [fill(t.SHUFFLED if e.pile == "supply" else t.SHUFFLED_BONUS, cards=cards(e.cards))],
     ev.Exhausted: lambda teller, e: [fill(t.EXHAUSTED, count=e.count, limit=teller.limit)],
     ev.TurnBegan: lambda teller, e: [teller.people.say(t.TURN_BEGAN, e.seat, turn=e.turn)],
-    ev.Planted: lambda teller, e: [teller.people.say(t.PLANTED, e.seat, kind=e.kind, field=e.field + 1)],
+    ev.Planted: lambda teller, e: [teller.people.say(t.PLANTED, e.seat, kind=kind_word(e.kind), field=e.field + 1)],
     ev.Harvested: harvested,
     ev.Bought: lambda teller, e: [teller.people.say(t.BOUGHT, e.seat, coins=coins(e.price))],
     ev.Posted: posted,
@@ -192,15 +202,17 @@ SINGLES: Final[dict[type, Callable[[Teller, Any], list[str]]]] = {
     ev.Dealt: dealt,
     ev.SaidDone: lambda teller, e: [teller.people.say(t.SAID_DONE, e.seat)],
     ev.Wished: wished,
-    ev.TradeClosed: lambda teller, e: [t.TRADE_CLOSED],
-    ev.Discarded: lambda teller, e: [teller.people.say(t.DISCARDED, e.seat, kind=e.kind)],
+    ev.TradeClosed: lambda teller, e: [fill(t.TRADE_CLOSED)],
+    ev.Discarded: lambda teller, e: [teller.people.say(t.DISCARDED, e.seat, kind=kind_word(e.kind))],
     ev.GiftOffered: gift,
     ev.GiftAccepted: accepted,
-    ev.Given: lambda teller, e: [teller.people.say(t.GIVEN, e.seat, to=teller.people.name(e.to), kind=e.kind)],
+    ev.Given: lambda teller, e: [
+        teller.people.say(t.GIVEN, e.seat, to=teller.people.name(e.to), kind=kind_word(e.kind))
+    ],
     ev.Paid: lambda teller, e: [teller.people.say(t.PAID, e.seat, to=teller.people.name(e.to))],
     ev.BonusChosen: lambda teller, e: [teller.people.say(t.BONUS_CHOSEN, e.seat)],
     ev.BonusDiscarded: lambda teller, e: [teller.people.say(t.BONUS_DISCARDED, e.seat, bonus=bonus_text(e.bonus))],
     ev.Cashed: cashed,
-    ev.Revealed: lambda teller, e: [fill(t.REVEALED, kinds=listed(e.kinds))],
-    ev.GameOver: lambda teller, e: [t.GAME_OVER],
+    ev.Revealed: lambda teller, e: [fill(t.REVEALED, kinds=kinds_listed(e.kinds))],
+    ev.GameOver: lambda teller, e: [fill(t.GAME_OVER)],
 }

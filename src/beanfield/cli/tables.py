@@ -1,6 +1,9 @@
 """What the commands share: options from words, bots from names."""
 
 from collections.abc import Sequence
+from typing import Final
+
+from cyclopts import Parameter
 
 from beanfield.bots.registry import PlayerError, Spec, find_player
 from beanfield.game import OptionError, Options, make_options
@@ -8,6 +11,9 @@ from beanfield.game import OptionError, Options, make_options
 from .errors import CliError
 from .texts import asking as t
 from .texts import fill
+from .texts import help as h
+
+SWITCHES: Final = Parameter("--set", help=fill(h.SET), consume_multiple=True, negative="")
 
 
 def options_of(edition: str, players: int | None, switches: Sequence[str], offers: str | None = None) -> Options:

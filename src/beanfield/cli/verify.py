@@ -13,7 +13,7 @@ from .texts import help as h
 from .texts import tools as t
 
 
-def verify(files: Annotated[list[Path], Parameter(help=h.FILES, negative="")], /) -> int:
+def verify(files: Annotated[list[Path], Parameter(help=fill(h.FILES), negative="")], /) -> int:
     """Check records; returns 1 if any is not in order."""
     good = True
     for path in files:
@@ -36,7 +36,7 @@ def what(report: Report) -> str:
         return fill(t.VERIFY_OPEN, edition=report.edition, players=report.players, moves=moves, shuffles=shuffles)
     assert report.result is not None
     winners = listed(str(seat + 1) for seat in report.result.winners)
-    proof = t.PROVEN if report.proven else t.SEED_HIDDEN if report.committed else t.NO_SEED
+    proof = fill(t.PROVEN if report.proven else t.SEED_HIDDEN if report.committed else t.NO_SEED)
     text = t.VERIFY_SHARED if report.result.shared else t.VERIFY_WON
     values = {"edition": report.edition, "players": report.players, "moves": moves, "shuffles": shuffles}
     return fill(

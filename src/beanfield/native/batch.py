@@ -90,20 +90,39 @@ def run(
     last call, from several threads. ``stop``, once set, ends the run early; ``rows`` then holds the games finished,
     in order, without gaps. Raises NativeError.
     """
-    if len(policies) != options.players:
-        raise ValueError(f"{options.players} seats need as many policies, not {len(policies)}")
-    drive, which = driver_for(options, policies)
-    memory = memory_of(policies)
+    return run_with(options, policies, policies, seed, games, first, threads, on_progress, stop)
+
+
+def run_with(
+    options: Options,
+    compiled: Sequence[Policy],
+    seats: Sequence[Policy],
+    seed: int,
+    games: int,
+    first: int = 0,
+    threads: int | None = None,
+    on_progress: Callable[[int], None] | None = None,
+    stop: Flag | None = None,
+) -> Results:
+    """As :func:`run`, with the driver that plays all policies of ``compiled``, of which ``seats`` are at the table.
+
+    So many tables of different players need only one driver. Raises NativeError.
+    """
+    if len(seats) != options.players:
+        raise ValueError(f"{options.players} seats need as many policies, not {len(seats)}")
+    drive, number_of = driver_for(options, compiled)
+    memory = memory_of(compiled)
+    which = [number_of[list(compiled).index(policy)] for policy in seats]
     numbers = np.array(which + [0] * (7 - len(which)), np.int64)
     rows = np.zeros((games, COLUMNS), np.int64)
     started = time.perf_counter()
     try:
         call(drive, Bench(options, memory), numbers, seed, first, rows[:0])
     except NumbaError as error:
-        names = ", ".join(sorted({f"{policy.__module__}.{policy.__qualname__}" for policy in policies}))
+        names = ", ".join(sorted({f"{policy.__module__}.{policy.__qualname__}" for policy in compiled}))
         raise NativeError(f"the policies {names} do not compile: {telling_line(str(error))}") from error
     ready_mark(drive).touch()
-    compiled = time.perf_counter()
+    began = time.perf_counter()
     starts = list(range(0, games, CHUNK))
     finished = [False] * len(starts)
     workers = max(1, min(threads or os.cpu_count() or 1, len(starts) or 1))
@@ -126,7 +145,7 @@ def run(
             for done in [pool.submit(play, bench, worker) for worker, bench in enumerate(benches)]:
                 done.result()
     whole = finished.index(False) * CHUNK if False in finished else games
-    return Results(rows[:whole], time.perf_counter() - compiled, compiled - started)
+    return Results(rows[:whole], time.perf_counter() - began, began - started)
 
 
 def telling_line(message: str) -> str:

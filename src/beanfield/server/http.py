@@ -1,9 +1,11 @@
 """The HTTP side: who one is, making and finding tables, records and replays of games that are over."""
 
 import asyncio
+import io
 from typing import Annotated, Any, Final
 
 import msgspec
+import segno
 from litestar import Request, Response, Router, get, patch, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -109,6 +111,30 @@ class Seen(msgspec.Struct, frozen=True):
     view: View | None
 
 
+class EditionInfo(msgspec.Struct, frozen=True):
+    """An edition: the least and the most players, and by their number what its switches are set to."""
+
+    players: tuple[int, int]
+    switches: dict[str, dict[str, str]]
+
+
+class SwitchInfo(msgspec.Struct, frozen=True):
+    """A switch: the values it takes, and what it means."""
+
+    values: tuple[str, ...]
+    help: str
+
+
+class Editions(msgspec.Struct, frozen=True):
+    """What can be played: editions, switches, bots with a line about each, phrases by key, titles of lessons."""
+
+    editions: dict[str, EditionInfo]
+    switches: dict[str, SwitchInfo]
+    bots: dict[str, str]
+    phrases: dict[str, str]
+    lessons: dict[str, str]
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """How somebody has played: games, wins (a shared win counts as its share), and points by edition."""
 
@@ -149,20 +175,20 @@ def me_of(player: Player) -> Me:
 
 
 @get("/api/editions")
-async def editions() -> dict[str, Any]:
+async def editions() -> Editions:
     """What can be played: editions with their switches, what those mean, bots, phrases, lessons."""
-    found: dict[str, Any] = {}
+    found = {}
     for name in EDITIONS:
         least, most = (2, 2) if name in ("two", "duel") else (3, 5 if name == "modern" else 7)
         presets = {str(n): dict(make_options(name, n).switches) for n in range(least, most + 1)}
-        found[name] = {"players": [least, most], "switches": presets}
-    return {
-        "editions": found,
-        "switches": {name: {"values": values, "help": SWITCH_HELP[name]} for name, values in SWITCHES.items()},
-        "bots": {name: spec.summary for name, spec in PLAYERS.items()},
-        "phrases": PHRASES,
-        "lessons": {name: lesson.title for name, lesson in LESSONS.items()},
-    }
+        found[name] = EditionInfo((least, most), presets)
+    return Editions(
+        found,
+        {name: SwitchInfo(values, SWITCH_HELP[name]) for name, values in SWITCHES.items()},
+        {name: spec.summary for name, spec in PLAYERS.items()},
+        PHRASES,
+        {name: lesson.title for name, lesson in LESSONS.items()},
+    )
 
 
 @post("/api/me", status_code=201)
@@ -289,6 +315,16 @@ async def show_table(table: FromPath[str], state: State) -> Seen:
     return Seen(runtime.state.seq, runtime.state.info(runtime.online()), None if game is None else game.view())
 
 
+@get("/api/tables/{table:str}/invitation.svg", media_type="image/svg+xml")
+async def invitation(table: FromPath[str], request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """The link to a table as a picture to scan, as the visitor's browser reaches this server."""
+    runtime = await hub_of(state).get(table)
+    picture = segno.make(f"{str(request.base_url).rstrip('/')}/t/{runtime.state.id}", error="m", micro=False)
+    drawing = io.BytesIO()
+    picture.save(drawing, kind="svg", xmldecl=False, scale=4)
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
 @post("/api/tables/{table:str}/commands", status_code=200)
 async def command(
     table: FromPath[str], data: JSONBody[Command], request: Request[Any, Any, Any], state: State
@@ -378,6 +414,7 @@ router = Router(
         create_table,
         create_lesson,
         show_table,
+        invitation,
         command,
         record,
         replay,

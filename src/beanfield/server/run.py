@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 import structlog
@@ -27,7 +28,9 @@ def quiet_collector() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, telling when and where it listens."""
+    """uvicorn, telling when and where it listens; ``listening`` is called with the address, too."""
+
+    listening: Callable[[str], None] | None = None
 
     async def startup(self, sockets: Any = None) -> None:
         """Start, then say so."""
@@ -37,6 +40,8 @@ class Server(uvicorn.Server):
             for sock in server.sockets:
                 host, port = sock.getsockname()[:2]
                 print(f"listening on http://{host}:{port}", flush=True)
+                if self.listening is not None:
+                    self.listening(f"http://{host}:{port}")
 
 
 def make_server(app: App, settings: Settings) -> Server:
@@ -64,12 +69,13 @@ def make_server(app: App, settings: Settings) -> Server:
     return Server(config)
 
 
-def serve(settings: Settings) -> int:
-    """Run until told to stop; returns the exit code."""
+def serve(settings: Settings, listening: Callable[[str], None] | None = None) -> int:
+    """Run until told to stop; returns the exit code. ``listening`` is called with the address once it is served."""
     sys.setswitchinterval(SWITCH)
     # uvicorn ends gracefully and then raises the signal again; having ended is enough.
     signal.signal(signal.SIGTERM, lambda *_: None)
     server = make_server(make_app(settings), settings)
+    server.listening = listening
     try:
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(server.serve())

@@ -2,15 +2,18 @@
 
 from typing import Final
 
-PROMPT: Final = "> "
-OPTION: Final = "{text}"
+from . import Same
+
+PROMPT: Final = Same("> ")
+OPTION: Final = Same("{text}")
 OPTION_ENTER: Final = "{text}  (Enter)"
 HOW: Final = "Type a number or a move; ? explains, hint advises, quit leaves."
 HOW_TRADE: Final = 'Or type, as in "{example}"; ? explains, hint advises, quit leaves.'
-EXAMPLE_OFFER: Final = "offer {give} for {get}"
+EXAMPLE_OFFER: Final = Same("offer {give} for {get}")
 NO_NUMBER: Final = "There is no move {number}; the moves are numbered 1 to {last}."
 NO_ENTER: Final = "Enter alone means nothing here: type a number from 1 to {last}, or a move in words."
-REFUSED: Final = "{sentence}"
+REFUSED: Final = Same("{sentence}")
+REFUSED_WITH: Final = Same("{sentence} ({detail})")
 NOT_UNDERSTOOD: Final = "{problem}."
 NO_CARD_OF_KIND: Final = "you have no {kind} to give; you have {held}"
 TOO_FEW_OF_KIND: Final = "you have only {held} {kind} to give, not {wanted}"
@@ -136,7 +139,7 @@ SCORE_POINTS: Final = "coins"
 SCORE_HAND: Final = "cards left"
 SCORE_WINS: Final = "wins"
 SCORE_SHARES: Final = "shares the win"
-POINTS_DUEL: Final = "{coins}.{pennies:02d}"
+POINTS_DUEL: Final = Same("{coins}.{pennies:02d}")
 WON_YOU: Final = "You have won!"
 WON_OTHER: Final = "{who} has won."
 WON_SHARED: Final = "The win is shared by {names}."

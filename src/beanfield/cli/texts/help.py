@@ -16,6 +16,7 @@ To play:
 
 To measure and check:
   simulate   let bots play many games and count
+  tournament rank bots: many games on the same deals, at every seat
   bench      measure how fast games are played here
   verify     check recorded games: moves, shuffles, results
   load       play many live tables at once and measure the server
@@ -28,7 +29,8 @@ Examples:
   beanfield simulate --players 4 --bots random --games 2000 --seed 1
   beanfield rules T4
 
-Every command explains itself: beanfield play --help"""
+Every command explains itself: beanfield play --help
+It speaks your system's language if it knows it, or the one you name: beanfield --language de play"""
 
 PLAY: Final = """\
 Play a game in the terminal against bots.
@@ -58,6 +60,20 @@ Examples:
     beanfield simulate --bots swapper,loner,loner,loner --games 10000 --json
 
     beanfield simulate --edition duel --bots mybot.py:MyBot,loner --games 100 --records games/
+"""
+TOURNAMENT: Final = """\
+Let line-ups of bots play the same deals from every seat, and rank them.
+
+Every line-up plays the same deals; each deal is played from every seat. With --out, what was played is kept, and the
+same command goes on where it was.
+
+Examples:
+
+    beanfield tournament --bots trader,swapper,swapper,swapper --games 2000 --seed 1
+
+    beanfield tournament --bots trader,fair,fair,fair --bots swapper,fair,fair,fair --out results
+
+    beanfield tournament --edition duel --bots mybot.py:MyBot,loner --games 100 --json
 """
 REPLAY: Final = """\
 Look at a recorded game, move by move.
@@ -134,6 +150,7 @@ HOST: Final = "address to listen on"
 PORT: Final = "port to listen on; 0 takes a free one"
 DATABASE: Final = "a file for SQLite, or a postgresql:// address"
 REDIS: Final = "a redis:// address, for several workers"
+BROWSER: Final = "open the start page in the browser, too"
 RULES: Final = """\
 Read the rules, or one of them by its id.
 
@@ -147,7 +164,7 @@ Examples:
 EDITION: Final = "classic, online or modern (3 to 7 players), two (the variant for two), or duel (The Duel)"
 PLAYERS: Final = "how many players, you included; 4 unless the edition is for two"
 PLAYERS_ALL: Final = "how many players; 4 unless the edition is for two"
-BOTS: Final = "the bots, one for all or one a seat, separated by commas: random, loner, swapper, or file.py:Class"
+BOTS: Final = "the bots, one for all or one a seat, separated by commas: trader, swapper, loner, ..., or file.py:Class"
 SET: Final = "change a switch of the edition, for example tie=seat; may be repeated"
 SEAT: Final = "your seat, from 1; seat 1 begins"
 SEED: Final = "a number; the same number gives the same cards"
@@ -157,6 +174,12 @@ SPECTATE: Final = "only bots play; you watch"
 GAMES: Final = "how many games"
 SIM_SEED: Final = "a number; the same number gives the same games"
 OFFERS: Final = "offers a player may make in one trading phase, 1 to 60 or unlimited"
+LINEUPS: Final = "a line-up: one bot a seat, separated by commas; may be repeated"
+GAMES_EACH: Final = "how many games each line-up plays"
+WORLDS: Final = "worlds that bots which search imagine for a decision; 0: as many as their time allows"
+BUDGET: Final = "milliseconds that bots which search may take for a decision"
+WORKERS: Final = "how many processes play at once; one a core if left out"
+OUT: Final = "a folder for the results; what was played before is kept"
 THREADS: Final = "how many threads play at once; all cores if left out"
 ENGINE: Final = "native (compiled) or python; native if the bots can"
 JSON: Final = "print one JSON object instead of a table"

@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from . import Pair
+from . import Pair, Same
 
 PLANT_EMPTY: Final = "plant {kind} on the empty field {field}"
 PLANT_ON: Final = "plant {kind} on field {field}, beside {count} {other}"
 PLANT_GROW: Final = "plant {kind} on field {field}, making {count}"
 HARVEST: Final = "harvest field {field}: {count} {kind} for {coins}"
+HARVEST_NOTHING: Final = "harvest field {field}: {count} {kind} for nothing"
 PLANT_ROW: Final = "plant {kind} on field {field} after {other}, making {count}"
 HARVEST_ROW: Final = "harvest field {field}: {count} cards, sold as {kind} for {coins}"
+HARVEST_ROW_NOTHING: Final = "harvest field {field}: {count} cards, sold as {kind} for nothing"
 HARVEST_FOR: Final = "harvest field {field} ({count} {kind} for {coins}) to plant {card} there"
+HARVEST_FOR_NOTHING: Final = "harvest field {field} ({count} {kind} for nothing) to plant {card} there"
 BUY: Final = "buy a third field for {coins}"
 TURN_UP: Final = "plant no more; turn up {cards}"
 TURN_UP_NOW: Final = "turn up {cards}"
@@ -40,10 +43,9 @@ ACCEPT: Final = "accept the {kind} that {who} offers"
 DELIVER: Final = "give {kind} {card}"
 KEEP_BONUS: Final = "keep all bonus cards"
 DISCARD_BONUS: Final = "discard {cards} and draw anew"
-CASH: Final = "cash {card} on {whose} field {field}"
-YOUR: Final = "your"
-THEIR: Final = "{who}'s"
-OTHER: Final = "{text}"
+CASH_OWN: Final = "cash {card} on your field {field}"
+CASH_THEIRS: Final = "cash {card} on {who}'s field {field}"
+OTHER: Final = Same("{text}")
 
 # The one line that says what is going on.
 NOW_PLANT_FIRST: Final = "Plant your front bean, {kind}."

@@ -10,6 +10,8 @@ REASONS: Final = {
     "harvest-needed": "field {field} promises least of those that may be harvested",
     "buy": "a third field pays while much of the game is still to come",
     "swap": "{give} grows on no field, {get} does",
+    "beg": "{get} would grow here, and asking costs nothing",
+    "give-away": "{give} grows on no field here",
     "good-deal": "everything it brings fits a field, and nothing given grows",
     "misfit": "{kind} grows on no field",
     "gift-fits": "{kind} grows on a field",

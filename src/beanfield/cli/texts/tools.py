@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from . import Same
+
 ERROR: Final = "beanfield: error: {problem}"
 SEE_HELP: Final = "(see: {command} --help)"
 DB_MISSING: Final = "there is no database {database}; name one with --database"
@@ -9,6 +11,10 @@ DB_CHECKED: Final = "{tables} tables with {entries} entries played again; {damag
 DB_EXPORTED: Final = "{table} is in {file}."
 DB_IMPORTED: Final = "{table} is in the database."
 DB_USAGE: Final = "say check, export TABLE FILE, or import FILE"
+OPEN_BY_HAND: Final = "Open {address} in a browser to play."
+OPENED: Final = "Your browser shows {address}."
+LOAD_NUMBERS: Final = "--tables, --seconds and --workers must be at least 1"
+LOAD_SEVERAL: Final = "several workers need --database postgresql://... and --redis redis://..."
 
 VERIFY_GOOD: Final = "{path}: in order. {what}"
 VERIFY_BAD: Final = "{path}: NOT in order. Line {line}: {problem}."
@@ -56,7 +62,7 @@ SIM_PYTHON_FAST: Final = (
 )
 SIM_PYTHON_RECORDS: Final = "Records are written by the python engine."
 SIM_REFUSED: Final = "--engine native is not possible: {reason}"
-SIM_REASON_BOT: Final = "{bots} is no compiled policy; leave --engine out, or choose random, loner or swapper"
+SIM_REASON_BOT: Final = "{bots} is no compiled policy; leave --engine out, or choose trader, swapper or loner"
 SIM_REASON_FAST: Final = "NumPy and Numba are not installed; pip install 'beanfield[fast]', or leave --engine out"
 SIM_REASON_RECORDS: Final = "--records needs the python engine; leave one of the two out"
 SIM_ENGINE: Final = "there is no engine {engine!r}; choose native or python"
@@ -66,6 +72,15 @@ SIM_SEED: Final = "the seed must be a number from 0 to {last}, not {seed}"
 SIM_RECORDS: Final = "{path} holds records already; name an empty folder"
 CANNOT_WRITE: Final = "{path} cannot be written: {problem}"
 SIM_FAILED: Final = "game {game} of the run failed: {problem}"
+
+WRONG_LINEUP: Final = "{seats} players need as many bots, not {given}: {bots}"
+ARENA_BUDGET: Final = "--worlds must be 0 or more and --budget-ms more than 0, not {worlds} and {budget}"
+ARENA_PROGRESS: Final = "{finished} of {games} games; about {left:.0f} s left"
+ARENA_HEAD: Final = "{games} games, {edition} with {players} players, seed {seed}, {engine} engine"
+ARENA_SEATS: Final = "seats"
+ARENA_INTERVAL: Final = "95 % interval"
+ARENA_TIME: Final = "ms a decision"
+ARENA_RATING: Final = "{name}: {mu:.2f}, give or take {sigma:.2f}"
 
 BENCH_RUNNING: Final = "measuring {edition}: {what}"
 BENCH_HEAD: Final = "Random players, the same games everywhere. {machine}, {cores}, Python {python}."
@@ -99,6 +114,6 @@ BENCH_NOTE: Final = (
     "work on this machine takes its share, the cores really got are fewer."
 )
 MILLIONS: Final = "{number:.2f} M"
-UNKNOWN: Final = "-"
+UNKNOWN: Final = Same("-")
 YES: Final = "yes"
 NO: Final = "NO"

@@ -3,10 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from beanfield.bots.host import Host
-from beanfield.bots.memory import Memory
-from beanfield.bots.player import Policy
-from beanfield.bots.registry import Spec
 from beanfield.game import Game, Options, RandomDealer
 from beanfield.rules import duel, trading, two
 from beanfield.rules.chance import player_stream, seed_words, shuffle_stream
@@ -14,6 +10,11 @@ from beanfield.rules.codes import OVER
 from beanfield.rules.setup import begin, new_game
 from beanfield.rules.state import Move, Public, Rng, State
 from beanfield.rules.supply import shuffle_random
+
+from .host import Host
+from .memory import Memory
+from .player import Policy
+from .registry import Spec
 
 RULES = (trading, two, duel)
 

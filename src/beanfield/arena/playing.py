@@ -1,0 +1,189 @@
+"""Plays the parts of a tournament, compiled or interpreted, in this process or in several."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, Final
+
+from beanfield.bots.host import Host
+from beanfield.bots.interpreted import Tables
+from beanfield.bots.player import Player, Policy
+from beanfield.bots.registry import Spec, find_player
+from beanfield.game import Game, Move, Options, RandomDealer, View
+from beanfield.rules.chance import seed_words, shuffle_stream
+
+from .question import Part, Question, seated, stints_of
+
+ROW: Final = 13  # numbers a game: seven scores, winners, turns, offers, deals, decisions, steps
+DECISIONS: Final = 11
+
+
+@dataclass(frozen=True)
+class Played:
+    """A part that has been played.
+
+    ``rows``: a row a game, scores by place in the line-up rather than by seat, then winners (bit i: place i), turns,
+    offers, deals, decisions, steps. ``seconds``: by player's name, spent deciding, and how many decisions.
+    """
+
+    part: Part
+    rows: list[list[int]]
+    seconds: dict[str, float]
+    decisions: dict[str, int]
+
+
+def specs_of(question: Question, lineup: Sequence[str]) -> list[Spec]:
+    """The players of a line-up. Raises PlayerError."""
+    return [found_player(name, question) for name in lineup]
+
+
+def found_player(name: str, question: Question) -> Spec:
+    """A player, told of the question's worlds and budget if it asks for them."""
+    return find_player(name).tuned(question.worlds, question.budget_ms)
+
+
+def compilable(question: Question) -> bool:
+    """Whether every player of every line-up has a policy."""
+    game = question.options(0).game
+    return all(spec.policy(game) is not None for lineup in question.lineups for spec in specs_of(question, lineup))
+
+
+def play_part(question: Question, part: Part) -> Played:
+    """Play a part. Raises PlayerError, NativeError or ValueError for a player that fails."""
+    return play_compiled(question, part) if question.engine == "native" else play_interpreted(question, part)
+
+
+def play_compiled(question: Question, part: Part) -> Played:
+    """Play a part in the compiled engine; all players of all line-ups are compiled together, once."""
+    from beanfield.native import batch
+
+    lineup = question.lineups[part.lineup]
+    policies = policies_of(question)
+    rows: list[list[int]] = []
+    seconds = 0.0
+    for stint in stints_of(question, part):
+        seats = [policies[name] for name in seated(lineup, stint.turn)]
+        results = batch.run_with(
+            question.options(stint.start), list(policies.values()), seats, question.seed, stint.games, stint.first
+        )
+        seconds += results.seconds
+        rows += [by_place(row[:ROW], question.players, stint.turn) for row in results.rows.tolist()]
+    decisions = sum(row[DECISIONS] for row in rows)
+    # Compiled players cannot be told apart by the clock: each is charged the table's mean.
+    share = {name: lineup.count(name) / len(lineup) for name in {*lineup}}
+    return Played(
+        part,
+        rows,
+        {name: seconds * part_of for name, part_of in share.items()},
+        {name: round(decisions * part_of) for name, part_of in share.items()},
+    )
+
+
+def policies_of(question: Question) -> dict[str, Policy]:
+    """The policies of all players of all line-ups, by name. Raises ValueError if one has none."""
+    game = question.options(0).game
+    found: dict[str, Policy] = {}
+    for name in sorted({name for lineup in question.lineups for name in lineup}):
+        policy = found_player(name, question).policy(game)
+        if policy is None:
+            raise ValueError(f"{name} cannot be compiled")
+        found[name] = policy
+    return found
+
+
+def compile_players(question: Question) -> None:
+    """Compile the driver of a tournament and leave it in the cache, where other processes find it."""
+    from beanfield.native import batch
+
+    policies = list(policies_of(question).values())
+    batch.run_with(question.options(0), policies, policies[:1] * question.players, question.seed, 0)
+
+
+def by_place(row: list[int], players: int, turn: int) -> list[int]:
+    """A row by seats, its scores and winners put in the order of the line-up."""
+    scores = [row[(place + turn) % players] for place in range(players)]
+    winners = sum(1 << place for place in range(players) if row[7] >> (place + turn) % players & 1)
+    return [*scores, *row[players:7], winners, *row[8:]]
+
+
+class Clocked:
+    """A player with a stop-watch."""
+
+    def __init__(self, inner: Player) -> None:
+        self.inner = inner
+        self.seconds = 0.0
+        self.decisions = 0
+        listen = getattr(inner, "observe", None)
+        if listen is not None:
+            self.observe: Callable[[Any], None] = listen
+
+    def act(self, view: View) -> Move:
+        """The player's move, its time taken."""
+        started = time.perf_counter()
+        move = self.inner.act(view)
+        self.seconds += time.perf_counter() - started
+        self.decisions += 1
+        return move
+
+
+class ClockedTables(Tables):
+    """Whole games with events and Views, the time of every player taken."""
+
+    def __init__(self, options: Options, specs: Sequence[Spec]) -> None:
+        super().__init__(options, specs)
+        self.seconds: dict[str, float] = {}
+        self.decisions: dict[str, int] = {}
+
+    def deal(self, seed: int, number: int) -> Host:
+        """Game ``number`` of the run ``seed``, dealt."""
+        dealer = RandomDealer(seed)
+        seed_words(dealer.rng, seed, shuffle_stream(number))
+        players = [Clocked(spec.make(self.options, seat, seed, number)) for seat, spec in enumerate(self.specs)]
+        self.players = players
+        return Host(Game(self.options, dealer), players)
+
+    def note_times(self, names: Sequence[str]) -> None:
+        """Add up what the players of the last game took."""
+        for name, player in zip(names, self.players, strict=True):
+            self.seconds[name] = self.seconds.get(name, 0.0) + player.seconds
+            self.decisions[name] = self.decisions.get(name, 0) + player.decisions
+
+
+def play_interpreted(question: Question, part: Part) -> Played:
+    """Play a part with the interpreted rules, which any player can join."""
+    lineup = question.lineups[part.lineup]
+    rows: list[list[int]] = []
+    seconds: dict[str, float] = {}
+    decisions: dict[str, int] = {}
+    for stint in stints_of(question, part):
+        names = seated(lineup, stint.turn)
+        table = ClockedTables(question.options(stint.start), specs_of(question, names))
+        for number in range(stint.first, stint.first + stint.games):
+            row = table.play(question.seed, number)
+            table.note_times(names)
+            rows.append(by_place(row, question.players, stint.turn))
+        for name in {*names}:
+            seconds[name] = seconds.get(name, 0.0) + table.seconds[name]
+            decisions[name] = decisions.get(name, 0) + table.decisions[name]
+    return Played(part, rows, seconds, decisions)
+
+
+def play_parts(question: Question, parts: Sequence[Part], workers: int) -> Iterator[Played]:
+    """Play parts on so many processes and yield each as it is done; with one worker, in this process."""
+    if workers == 1 or len(parts) < 2:
+        for part in parts:
+            yield play_part(question, part)
+        return
+    if question.engine == "native":
+        compile_players(question)
+    # Spawned, not forked: a compiler's threads do not survive a fork.
+    with ProcessPoolExecutor(min(workers, len(parts)), mp_context=get_context("spawn")) as pool:
+        waiting: list[Future[Played]] = [pool.submit(play_part, question, part) for part in parts]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            for future in waiting:
+                future.cancel()

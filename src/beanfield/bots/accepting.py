@@ -1,0 +1,173 @@
+"""Whether another player would take a deal: what one knows of his hand, and what he took and refused so far.
+
+Deals are told apart by what their taker sees in his own fields: what he would get (nothing; cards that all find a
+place; some that grow among others that do not; only others) and whether he would give something that grows. For every
+player and every such class a trading player keeps count of the offers taken and not taken. Without experience it
+goes by PRIORS, which count as much as a few offers do.
+"""
+
+from beanfield.rules.bags import BITS, FULL, count, size
+from beanfield.rules.state import FIELDS, Own, Public
+
+from .memory import Memory
+from .prospects import SHARE
+
+GROWN = 400  # notes, one a seat: what it grows, bit k: kind k
+ROOM = 407  # notes, one a seat: how many of its fields are empty
+LACKS = 736  # notes, one a seat: kinds it would have given if it held them, bit k: kind k
+DRAWN = 743  # notes: the turn until which the seats' lacks have been forgotten
+COUNTS = 343  # notes: 24, four a player, two classes in each; eight bits taken, eight bits not taken
+
+P_NOTHING = 30  # how likely, in hundredths, he gives what does not grow for nothing
+P_FITTING = 90  # ... for cards that all find a place
+P_PARTLY = 45  # ... for some that grow among others that do not
+P_USELESS = 15  # ... for cards that do not fit him at all
+P_DEAR = 18  # how much of that is left, in hundredths, when he would give something that grows
+SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
+P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
+
+P_STUBBORN = 3  # as many offers of experience weigh as much as all this
+
+
+def deal_class(memory: Memory, taker: int, gets: int, gives: int) -> int:
+    """The class of a deal, from 0 to 7: two bits for what the taker gets, and 4 if he gives what grows.
+
+    ``gets`` and ``gives``: the kinds in it, bit k: kind k. What the taker grows must have been noted before.
+    """
+    grown = memory.notes[GROWN + taker]
+    dear = 4 if gives & grown != 0 else 0
+    if gets == 0:
+        return dear
+    misfits = gets & ~grown
+    if misfits == 0 or number_of(misfits) <= memory.notes[ROOM + taker]:
+        return dear + 1
+    return dear + 2 if misfits != gets else dear + 3
+
+
+def number_of(kinds: int) -> int:
+    """How many bits are set."""
+    found = 0
+    while kinds != 0:
+        kinds &= kinds - 1
+        found += 1
+    return found
+
+
+def kinds_of(bag: int) -> int:
+    """The kinds in a bag, bit k: kind k."""
+    kinds = 0
+    kind = 0
+    while bag > 0:
+        if bag & FULL != 0:
+            kinds |= 1 << kind
+        bag >>= BITS
+        kind += 1
+    return kinds
+
+
+def note_fields(pub: Public, memory: Memory, seat: int) -> None:
+    """Note what a seat grows and how many of its fields are empty."""
+    grown = 0
+    room = 0
+    for at in range(seat * FIELDS, seat * FIELDS + pub.n_fields[seat]):
+        if pub.field_kind[at] >= 0:
+            grown |= 1 << pub.field_kind[at]
+        else:
+            room += 1
+    memory.notes[GROWN + seat] = grown
+    memory.notes[ROOM + seat] = room
+
+
+def prior_of(group: int) -> int:
+    """How likely a deal of a class is taken by somebody unknown, in thousandths."""
+    got = group & 3
+    likely = P_NOTHING * 10
+    if got == 1:
+        likely = P_FITTING * 10
+    elif got == 2:
+        likely = P_PARTLY * 10
+    elif got == 3:
+        likely = P_USELESS * 10
+    return likely if group < 4 else likely * P_DEAR // 100
+
+
+def note_of(own: Own, taker: int, group: int) -> int:
+    """Which note counts for a player and a class."""
+    other = taker if taker < own.seat else taker - 1
+    return COUNTS + other * 4 + (group >> 1)
+
+
+def willing(own: Own, memory: Memory, taker: int, group: int) -> int:
+    """How likely a player who has the cards takes a deal of this class, in thousandths."""
+    half = (memory.notes[note_of(own, taker, group)] >> ((group & 1) * 16)) & 0xFFFF
+    taken = half & 255
+    refused = half >> 8
+    # Experience is counted in tenths of an offer.
+    return (prior_of(group) * P_STUBBORN * 10 + taken * 1000) // (P_STUBBORN * 10 + taken + refused)
+
+
+def learn(own: Own, memory: Memory, taker: int, group: int, taken: int, refused: int) -> None:
+    """Count an answer, in tenths of an offer: a refusal by one who may have lacked the cards weighs less."""
+    at = note_of(own, taker, group)
+    shift = (group & 1) * 16
+    note = memory.notes[at]
+    half = (note >> shift) & 0xFFFF
+    yes = (half & 255) + taken
+    no = (half >> 8) + refused
+    if yes > 120 or no > 120:
+        yes //= 2
+        no //= 2
+    memory.notes[at] = (note & ~(0xFFFF << shift)) | ((yes | (no << 8)) << shift)
+
+
+def note_lack(memory: Memory, seat: int, group: int, asked: int, chance: int) -> None:
+    """Somebody who takes such deals has not taken one that asks for a single kind: he seems to lack it."""
+    if group < 4 and chance > SURELY and asked & (asked - 1) == 0:
+        memory.notes[LACKS + seat] |= asked
+
+
+def forget_lacks(pub: Public, memory: Memory) -> None:
+    """Whoever has drawn cards since may hold the kinds by now."""
+    turn = memory.notes[DRAWN]
+    if turn == pub.turn:
+        return
+    memory.notes[DRAWN] = pub.turn
+    if pub.draw_count == 0 or pub.turn - turn >= pub.players:
+        for seat in range(pub.players):
+            memory.notes[LACKS + seat] = 0
+        return
+    seat = pub.active
+    for _ in range(pub.turn - turn):
+        seat = pub.players - 1 if seat == 0 else seat - 1
+        memory.notes[LACKS + seat] = 0
+
+
+def has_cards(pub: Public, memory: Memory, seat: int, bag: int) -> int:
+    """How likely a seat holds all of a bag, in thousandths."""
+    if bag == 0:
+        return 1000
+    sure = pub.shown[seat]
+    if seat == pub.active:
+        for i in range(pub.n_turned):
+            if pub.turned[i] >= 0:
+                sure += 1 << (pub.turned[i] * BITS)
+    unknown = pub.hand_size[seat] - size(pub.shown[seat])
+    likely = 1000
+    kind = 0
+    while bag > 0:
+        need = (bag & FULL) - count(sure, kind)
+        if need > 0:
+            if memory.notes[LACKS + seat] & (1 << kind) != 0:
+                likely = likely * P_LACKING // 100
+            # Each unknown card is of the kind with its share among the cards out of sight.
+            share = memory.notes[SHARE + kind]
+            none = 1000
+            for _ in range(unknown):
+                none = none * (1000 - share) // 1000
+            some = 1000 - none
+            for _ in range(need):
+                likely = likely * some // 1000
+                some = some // 2
+        bag >>= BITS
+        kind += 1
+    return likely

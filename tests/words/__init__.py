@@ -1,0 +1,1 @@
+"""Words: catalogues, how sentences are gathered, and the terminal in other languages."""

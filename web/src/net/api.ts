@@ -1,0 +1,53 @@
+import type { DoneMessage, Editions, Listed, Made, Me, NewTable } from '../protocol/types'
+import type { NewCommand } from './connection'
+
+/** The server refuses: a name for programs, and a sentence for people in English. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Refusal('offline', 'The server does not answer; try again in a moment.')
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const { reason = 'failed', text = 'The server does not answer; try again in a moment.' } = (answer ?? {}) as Partial<Record<string, string>>
+    throw new Refusal(reason, text)
+  }
+  return answer as T
+}
+
+export const getEditions = () => call<Editions>('GET', '/api/editions')
+export const getTables = () => call<Listed[]>('GET', '/api/tables')
+export const setName = (name: string) => call<Me>('POST', '/api/me', { name })
+export const makeTable = (table: NewTable) => call<Made>('POST', '/api/tables', table)
+export const makeLesson = (name: string) => call<Made>('POST', `/api/lessons/${encodeURIComponent(name)}`)
+
+/** Who one is, null for somebody without a name so far. */
+export async function getMe(): Promise<Me | null> {
+  try {
+    return await call<Me>('GET', '/api/me')
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'no-player') return null
+    throw error
+  }
+}
+
+/** A command without a connection, for one is not at the table yet. */
+export function command(table: string, command: NewCommand): Promise<DoneMessage> {
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('')
+  return call('POST', `/api/tables/${encodeURIComponent(table)}/commands`, { ...command, id })
+}

@@ -1,0 +1,24 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { pictures } from './pictures-plugin.ts'
+import { words } from './words-plugin.ts'
+
+const SERVER = 'http://127.0.0.1:8321'
+
+export default defineConfig({
+  plugins: [svelte(), words(), pictures()],
+  base: '/static/',
+  build: {
+    outDir: '../src/beanfield/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The server's Content-Security-Policy lets in nothing inline, so no file becomes a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // `npm run dev` beside `beanfield serve`: pages from here, everything else from there.
+    proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+})
