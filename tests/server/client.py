@@ -184,7 +184,7 @@ class Client:
             if message.views:
                 self.view = msgspec.structs.replace(message.views[n], memory=None)
                 self.compare()
-        elif isinstance(message, p.Done | p.Refused | p.Legal | p.Verdict | p.Pong):
+        elif isinstance(message, p.Done | p.Refused | p.Legal | p.Verdict | p.Hint | p.Pong):
             self.answer(message.id, message)
         self.changed.set()
 

@@ -6,8 +6,10 @@ from typing import Any
 import httpx
 import pytest
 
-from beanfield.game import Buy, read_record, verify
+from beanfield.bots.explaining import EXPLANATIONS
+from beanfield.game import Buy, End, Pass, read_record, verify
 from beanfield.server import protocol as p
+from beanfield.server.settings import SettingError, read_settings
 
 from .client import Client
 from .serving import Person, ServerProcess
@@ -145,3 +147,76 @@ def test_bots_go_on_after_a_restart(database: str) -> None:
         person.close()
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("two", 2), ("duel", 2)])
+def test_hints_can_be_followed_through_a_whole_game(server: ServerProcess, edition: str, players: int) -> None:
+    person = Person(server, f"asks {edition}")
+    table = person.make_table(edition=edition, players=players, bots=dict.fromkeys(range(1, players), "loner"), start=0)
+
+    async def go() -> None:
+        x = Client(server.ws, table, person.token)
+        await x.open()
+        await x.until(lambda x: x.seq >= 0)
+        early = await x.ask(p.AskHint(x.next_id(), 0))
+        assert isinstance(early, p.Refused) and early.reason == "not-running"
+        assert isinstance(await x.ask(p.Ready(x.next_id(), 0)), p.Done)
+        await x.until(lambda x: x.view is not None)
+        seen = x.seq
+        reasons = set()
+        for _ in range(40):
+            await x.until(lambda x: x.view is not None and (0 in x.view.awaited or x.view.result is not None), 20)
+            assert x.view is not None
+            if x.view.result is not None:
+                break
+            hint = await x.ask(p.AskHint(x.next_id(), 0))
+            if isinstance(hint, p.Refused):
+                assert hint.reason == "not-running"
+                break
+            assert isinstance(hint, p.Hint) and hint.seat == 0
+            # A reason somebody can put into words, and a move the rules take (or nothing to say in trade).
+            assert set(hint.values) == set(EXPLANATIONS[hint.reason])
+            reasons.add(hint.reason)
+            move = End() if isinstance(hint.move, Pass) else hint.move
+            answer = await x.ask(p.Play(x.next_id(), 0, move))
+            if isinstance(answer, p.Done):
+                await x.until(lambda x: x.seq >= answer.seq)  # noqa: B023
+            else:
+                assert x.view.stage in ("trade", "closing"), answer
+        assert x.seq > seen and len(reasons) > 1
+        other = await x.ask(p.AskHint(x.next_id(), 1))
+        assert isinstance(other, p.Refused) and other.reason in ("not-your-seat", "not-running")
+        await x.close()
+
+    run(go())
+    person.close()
+
+
+def test_no_hints_against_people(server: ServerProcess) -> None:
+    people = [Person(server, f"fair {n}") for n in range(2)]
+    table = people[0].make_table(edition="duel", players=2, start=0)
+
+    async def go() -> None:
+        clients = [Client(server.ws, table, person.token, n) for n, person in enumerate(people)]
+        for n, x in enumerate(clients):
+            await x.open()
+            await x.until(lambda x: x.seq >= 0)
+            if n:
+                await x.ask(p.Sit(x.next_id(), n))
+        for n, x in enumerate(clients):
+            await x.ask(p.Ready(x.next_id(), n))
+        await clients[0].until(lambda x: x.view is not None)
+        answer = await clients[0].ask(p.AskHint("why", 0))
+        assert isinstance(answer, p.Refused) and answer.reason == "no-hint"
+        for x in clients:
+            await x.close()
+
+    run(go())
+    for person in people:
+        person.close()
+
+
+@pytest.mark.parametrize("name", ["BEANFIELD_ADVISER", "BEANFIELD_STAND_IN"])
+def test_a_bot_that_is_not_there(name: str) -> None:
+    with pytest.raises(SettingError, match=rf"{name} must be one of .*swapper.*, not 'nobody'"):
+        read_settings({name: "nobody"})

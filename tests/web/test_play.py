@@ -5,7 +5,7 @@ import re
 import time
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from ..server.serving import Person, ServerProcess
 from .conftest import Visit
@@ -62,15 +62,12 @@ def test_the_other_games_can_be_played(visit: Visit) -> None:
             assert time.monotonic() < end, status(page).inner_text()
             moves = page.get_by_role("list", name="What you can do").get_by_role("button")
             main = page.locator(".status .button.main")
-            if main.count():
-                main.first.click()
-            elif moves.count():
-                moves.first.click()
-            else:
-                page.wait_for_timeout(30)
-                continue
-            acted += 1
-            page.wait_for_timeout(30)
+            button = main if main.count() else moves
+            try:
+                button.first.click(timeout=300)
+                acted += 1
+            except TimeoutError:
+                continue  # the other is moving
 
 
 def test_two_browsers_deal_with_each_other(visit: Visit, server: ServerProcess) -> None:

@@ -116,7 +116,9 @@ def note_partner(pub: Public, own: Own, memory: Memory, seat: int) -> None:
             memory.notes[PARTNER_GETS + at] = gain
             memory.notes[PARTNER_GIVES + at] = cost
             single = has_cards(pub, memory, seat, one(kind))
-            memory.notes[HAS + at] = single | (has_cards(pub, memory, seat, one(kind) * 2) << 10)
+            # Where the first is certain, the second must be asked for; else it is half as likely again.
+            double = has_cards(pub, memory, seat, one(kind) * 2) if single == 1000 else single * (single >> 1) // 1000
+            memory.notes[HAS + at] = single | (double << 10)
 
 
 def partner_gain(memory: Memory, seat: int, gets: int, gives: int) -> int:
@@ -237,6 +239,10 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     give = 0
     ask = 0
     listed = list_kinds(pub, own, memory)
+    top = 0  # what a card given away gains at best
+    for k in range(1, listed >> 8):
+        top = max(top, memory.notes[GIVES + memory.notes[OFFERS + k]])
+    willingness = memory.notes[WILLING]
     marks = open_marks(pub, seat)
     # Two cards asked at most, the second no later in the list of kinds; two given likewise.
     for i in range(listed & 255):
@@ -244,17 +250,24 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
         for j in range(i + 1):
             also = memory.notes[ASKS + j]
             gain_asked = memory.notes[GETS + asks] + memory.notes[GETS + also]
-            chance = likely(memory, asks, also)
+            # Nothing promises more than its gain at the best chance there is.
+            chance = likely(memory, asks, also) * willingness // 1000
+            if (gain_asked + 2 * top) * chance // 1000 <= best and gain_asked * memory.notes[GENEROUS] // 1000 <= best:
+                continue
             for k in range(listed >> 8):
                 gives = memory.notes[OFFERS + k]
                 if gives > 0 and (gives == asks or gives == also):
                     continue
+                if gives == 0:
+                    chance = likely(memory, asks, also) * memory.notes[GENEROUS] // 1000
+                else:
+                    chance = likely(memory, asks, also) * willingness // 1000
+                    if (gain_asked + memory.notes[GIVES + gives] + top) * chance // 1000 <= best:
+                        continue
                 for n in range(k + 1):
                     more = memory.notes[OFFERS + n]
                     gain = gain_asked + memory.notes[GIVES + gives] + memory.notes[GIVES + more]
-                    # Nothing promises more than its gain at the best chance there is.
-                    willingness = memory.notes[WILLING] if gives > 0 else memory.notes[GENEROUS]
-                    if gain * chance // 1000 * willingness // 1000 <= best:
+                    if gain * chance // 1000 <= best:
                         continue
                     if more > 0 and (more == asks or more == also):
                         continue

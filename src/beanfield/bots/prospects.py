@@ -14,8 +14,9 @@ cards is then worth
 """
 
 from beanfield.rules.bags import count
+from beanfield.rules.codes import DUEL, TWO
 from beanfield.rules.places import worth
-from beanfield.rules.state import FIELDS, KIND_SLOTS, PILE, Own, Public
+from beanfield.rules.state import FIELDS, KIND_SLOTS, PILE, ROW, Own, Public
 
 from .memory import Memory
 
@@ -30,6 +31,8 @@ TURN = 320  # the turn all this was counted in
 # Cards that pass by while a field stands, in tenths: among people who never deal, and what deals add.
 P_ALONE = 40
 P_DEALS = 90
+# ... and in the two-player variant, where much of what passes by may be taken or left.
+P_TWO = 100
 # Own turns that are left when fields begin to be worth less, in tenths.
 P_LAST = 100
 # What an empty field is worth while there is time, in hundredths of a coin.
@@ -45,6 +48,8 @@ def look_ahead(pub: Public, own: Own, memory: Memory) -> None:
     fresh = min(time * 1000 // (P_LAST * 10), 1000)
     dealt = 500 if pub.turn <= pub.players else min(pub.n_deals * 1000 // pub.turn, 1000)
     passing = (P_ALONE * 1000 + P_DEALS * dealt) // 1000 * fresh // 1000
+    if pub.game == TWO:
+        passing = P_TWO * fresh // 1000
     memory.notes[EMPTY] = P_EMPTY * 10 * fresh // 1000
     unseen = count_unseen(pub, own, memory)
     for kind in range(KIND_SLOTS):
@@ -78,7 +83,10 @@ def count_unseen(pub: Public, own: Own, memory: Memory) -> int:
             if pub.aside[i] >= 0:
                 memory.notes[SHARE + pub.aside[i]] -= 1
         for at in range(seat * FIELDS, seat * FIELDS + FIELDS):
-            if pub.field_kind[at] >= 0:
+            if pub.game == DUEL:
+                for i in range(pub.field_count[at]):
+                    memory.notes[SHARE + pub.row[at * ROW + i]] -= 1
+            elif pub.field_kind[at] >= 0:
                 memory.notes[SHARE + pub.field_kind[at]] -= pub.field_count[at]
     unseen = 0
     for kind in range(KIND_SLOTS):

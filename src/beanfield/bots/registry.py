@@ -11,7 +11,17 @@ from typing import Any
 
 from beanfield.game import Options
 
-from . import policy_exploiter, policy_fair, policy_greedy, policy_loner, policy_random, policy_swapper, policy_trader
+from . import (
+    policy_exploiter,
+    policy_fair,
+    policy_greedy,
+    policy_loner,
+    policy_random,
+    policy_swapper,
+    policy_trader,
+    policy_trader_duel,
+    policy_trader_two,
+)
 from .player import Player, Policy, PolicyPlayer
 
 
@@ -94,7 +104,7 @@ PLAYERS: dict[str, Spec] = {
     "trader": Spec(
         "trader",
         "values fields, hands and deals by the coins they promise, and learns what others take",
-        (policy_trader.decide, policy_loner.decide_two, policy_loner.decide_duel),
+        (policy_trader.decide, policy_trader_two.decide, policy_trader_duel.decide),
     ),
 }
 

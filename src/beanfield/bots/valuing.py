@@ -22,7 +22,7 @@ SHIFTED = 1 << 20  # keeps gains positive while they share a number with the fie
 HAND_LOOK = 7  # hand cards looked at
 P_HAND = 75  # the weight of the front card, in hundredths
 P_FADE = 12  # what each later card weighs less
-P_LOSS = 10  # how much of a loss that a later hand card threatens is feared, in hundredths
+P_LOSS = 0  # how much of a loss that a later hand card threatens is feared, in hundredths
 
 TO_HARVEST = 4  # where a card goes: the field, or this plus a field to be harvested first
 

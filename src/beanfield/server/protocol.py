@@ -121,6 +121,13 @@ class AskCheck(Said, tag="check", frozen=True):
     move: Move
 
 
+class AskHint(Said, tag="hint", frozen=True):
+    """Ask what a bot would do at an own seat, and why; only where all other seats are bots'."""
+
+    id: Id
+    seat: int
+
+
 class Ping(Said, tag="ping", frozen=True):
     """Ask for a sign of life."""
 
@@ -128,7 +135,7 @@ class Ping(Said, tag="ping", frozen=True):
 
 
 Command = Play | Sit | Leave | Ready | Start | SeatBot | Say | Mute
-Question = Look | AskLegal | AskCheck | Ping
+Question = Look | AskLegal | AskCheck | AskHint | Ping
 ClientMessage = Hello | Command | Question
 
 
@@ -257,6 +264,16 @@ class Verdict(Told, tag="verdict", frozen=True):
     text: str
 
 
+class Hint(Told, tag="hint", frozen=True):
+    """What a bot would do, and the name of its reason with values; kinds in a value are separated by commas."""
+
+    id: str
+    seat: int
+    move: Move
+    reason: str
+    values: dict[str, str | int]
+
+
 class Pong(Told, tag="pong", frozen=True):
     """A sign of life, with the server's time in milliseconds."""
 
@@ -272,7 +289,7 @@ class Bye(Told, tag="bye", frozen=True):
     again: bool
 
 
-ServerMessage = State | Resumed | Update | Done | Refused | Presence | Warning | Legal | Verdict | Pong | Bye
+ServerMessage = State | Resumed | Update | Done | Refused | Presence | Warning | Legal | Verdict | Hint | Pong | Bye
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

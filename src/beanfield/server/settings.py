@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from beanfield.bots.registry import PLAYERS
+
 PREFIX: Final = "BEANFIELD_"
 
 
@@ -39,6 +41,7 @@ class Settings:
     bot_patience: float = setting(6.0, "seconds of silence after which a bot ends its trading phase")
     bot_workers: int = setting(1, "processes in which bots think")
     stand_in: str = setting("swapper", "the bot that takes the seat of an absent player")
+    adviser: str = setting("swapper", "the bot that is asked for hints")
     message_bytes: int = setting(16384, "largest message of a client, in bytes")
     message_rate: int = setting(20, "messages a second a connection may send, twice that in a burst")
     nonsense: int = setting(20, "messages that make no sense, or come too fast, before a connection is closed")
@@ -132,6 +135,9 @@ def check(settings: Settings) -> None:
         raise SettingError(f"{variable('log_level')} must be debug, info, warning or error")
     if settings.log_format not in ("json", "text"):
         raise SettingError(f"{variable('log_format')} must be json or text")
+    for name in ("stand_in", "adviser"):
+        if getattr(settings, name) not in PLAYERS:
+            raise SettingError(f"{variable(name)} must be one of {', '.join(PLAYERS)}, not {getattr(settings, name)!r}")
     if settings.redis and settings.sqlite:
         raise SettingError(
             "REDIS_URL is for several workers, and these cannot share a SQLite file: "

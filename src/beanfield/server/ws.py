@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 
-from beanfield.game import Reason, sentence
+from beanfield.game import Reason, View, sentence
+from beanfield.game.names import STAGES
 
 from . import protocol as p
 from .errors import SENTENCES, Refusal
@@ -172,7 +173,7 @@ class Connection:
         """Whether it is still there."""
         return self.socket is not None
 
-    def ask(self, message: p.AskLegal | p.AskCheck) -> None:
+    def ask(self, message: p.AskLegal | p.AskCheck | p.AskHint) -> None:
         """Questions about the rules, for an own seat."""
         game = self.table.state.game
         if game is None:
@@ -181,9 +182,31 @@ class Connection:
             self.refuse("not-your-seat", message.id)
         elif isinstance(message, p.AskLegal):
             self.tell(p.Legal(message.id, message.seat, tuple(game.legal(message.seat))))
+        elif isinstance(message, p.AskHint):
+            state = self.table.state
+            if state.phase != "running":
+                self.refuse("not-running", message.id)
+            elif any(n not in self.seats and seat.bot is None for n, seat in enumerate(state.seats)):
+                self.refuse("no-hint", message.id)
+            elif message.seat not in game.awaited and STAGES[game.state.pub.stage] != "trade":
+                self.refuse("not-asked", message.id)
+            else:
+                self.hub.spawn(self.hint(message, game.view(message.seat, memory=True)))
         else:
             reason = game.check(message.seat, message.move)
             self.tell(p.Verdict(message.id, reason.name, "" if reason == Reason.OK else sentence(reason)))
+
+    async def hint(self, message: p.AskHint, view: View) -> None:
+        """Ask a bot what it would do."""
+        state = self.table.state
+        assert state.options is not None
+        key = f"{state.id}/{state.number}/hint"
+        bot = self.hub.settings.adviser
+        reply = await self.hub.bots.consult(key, bot, state.options, message.seat, view, True)
+        if reply is None or reply.move is None:
+            self.refuse("hint-failed", message.id)
+        else:
+            self.tell(p.Hint(message.id, message.seat, reply.move, reply.reason, reply.values))
 
     # The end.
 

@@ -32,6 +32,13 @@ export interface AskCheck {
   move: Move
 }
 
+/** Ask what a bot would do at an own seat, and why; only where all other seats are bots'. */
+export interface AskHint {
+  type: "hint"
+  id: string
+  seat: number
+}
+
 /** Ask for the legal moves of an own seat (all but making and changing offers and wishing). */
 export interface AskLegal {
   type: "legal"
@@ -392,6 +399,16 @@ export interface Hello {
   type: "hello"
   since?: number | null
   memory?: boolean
+}
+
+/** What a bot would do, and the name of its reason with values; kinds in a value are separated by commas. */
+export interface Hint {
+  type: "hint"
+  id: string
+  seat: number
+  move: Move
+  reason: string
+  values: { [key: string]: string | number }
 }
 
 /** The host was gone too long: his rights passed to the player of this seat. */
@@ -1111,6 +1128,7 @@ export type Question =
   | Look
   | AskLegal
   | AskCheck
+  | AskHint
   | Ping
 
 export type ClientMessage =
@@ -1126,6 +1144,7 @@ export type ClientMessage =
   | Look
   | AskLegal
   | AskCheck
+  | AskHint
   | Ping
 
 export type ServerMessage =
@@ -1138,5 +1157,6 @@ export type ServerMessage =
   | WarningMessage
   | Legal
   | Verdict
+  | Hint
   | Pong
   | Bye

@@ -18,14 +18,17 @@ class Question(msgspec.Struct, frozen=True, gc=False, array_like=True):
     switches: dict[str, str]
     seat: int
     view: View
+    why: bool = False  # also ask for a reason
 
 
 class Reply(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """Its move, or (None) what went wrong."""
+    """Its move, or (None) what went wrong; if that was asked for its reason, too, as a key and values."""
 
     number: int
     move: Move | None
     error: str = ""
+    reason: str = ""
+    values: dict[str, str | int] = {}
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -11,7 +11,7 @@ import structlog
 
 from beanfield.game import Move, Options, View
 
-from .messages import Question, decode_reply, encode
+from .messages import Question, Reply, decode_reply, encode
 
 logger = structlog.get_logger()
 
@@ -23,17 +23,17 @@ class Process:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
-        self.waiting: dict[int, asyncio.Future[Move | None]] = {}
+        self.waiting: dict[int, asyncio.Future[Reply | None]] = {}
         self.reader: asyncio.Task[None] | None = None
         self.starting = asyncio.Lock()
 
-    async def ask(self, question: Question) -> Move | None:
+    async def ask(self, question: Question) -> Reply | None:
         """The answer, None if there is none in time."""
         async with self.starting:
             if self.process is None:
                 await self.start()
         assert self.process is not None and self.process.stdin is not None
-        future: asyncio.Future[Move | None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
         self.waiting[question.number] = future
         data = encode(question)
         try:
@@ -69,7 +69,7 @@ class Process:
                     logger.warning("a bot failed", error=reply.error)
                 future = self.waiting.get(reply.number)
                 if future is not None and not future.done():
-                    future.set_result(reply.move)
+                    future.set_result(reply)
         except asyncio.IncompleteReadError:
             pass
         self.process = None
@@ -100,6 +100,11 @@ class BotPool:
 
     async def ask(self, key: str, bot: str, options: Options, seat: int, view: View) -> Move | None:
         """What a bot would do, None if it has no answer."""
+        reply = await self.consult(key, bot, options, seat, view, False)
+        return None if reply is None else reply.move
+
+    async def consult(self, key: str, bot: str, options: Options, seat: int, view: View, why: bool) -> Reply | None:
+        """What a bot would do, and why; None if it has no answer."""
         process = self.processes[zlib.crc32(key.encode()) % len(self.processes)]
         question = Question(
             next(self.numbers),
@@ -112,6 +117,7 @@ class BotPool:
             dict(options.switches),
             seat,
             view,
+            why,
         )
         try:
             return await process.ask(question)

@@ -37,7 +37,12 @@ class Thinker:
                 if len(self.players) > REMEMBERED:
                     self.players.popitem(last=False)
             self.players.move_to_end(key)
-            return Reply(question.number, player.act(question.view))
+            move = player.act(question.view)
+            explain = getattr(player, "explain", None)
+            if not question.why or explain is None:
+                return Reply(question.number, move)
+            why = explain(question.view, move)
+            return Reply(question.number, move, "", why.key, why.values)
         except Exception as error:  # a player may be anybody's code
             self.players.pop(key, None)
             return Reply(question.number, None, f"{type(error).__name__}: {error}")
