@@ -9,8 +9,8 @@ const LOCALES = fileURLToPath(new URL('../src/beanfield/locales', import.meta.ur
 const NAME = 'virtual:words'
 const RESOLVED = '\0' + NAME
 // Texts of these files can reach a browser; the terminal's do not.
-const HEARD = ['web/', 'src/beanfield/server/', 'src/beanfield/game/', 'src/beanfield/rules/', 'src/beanfield/bots/']
-const FILLED_IN = ['src/beanfield/server/', 'src/beanfield/game/']
+const HEARD = ['web/', 'src/beanfield/server/', 'src/beanfield/game/refusals.py', 'src/beanfield/rules/', 'src/beanfield/bots/']
+const FILLED_IN = ['src/beanfield/server/', 'src/beanfield/rules/']
 const CONTEXT_END = '\u0004'
 
 /** Makes the catalogues loadable, each by itself: `import { catalogues } from 'virtual:words'`. */

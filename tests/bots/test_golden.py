@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from .golden import CASES, FILE, Case, played
+from .thousand import FILE as THOUSAND
+from .thousand import YARDSTICKS
+from .thousand import played as thousand
 
 KNOWN: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
@@ -21,3 +24,9 @@ def test_known_games(case: Case) -> None:
 
 def test_nothing_else_is_in_the_file() -> None:
     assert [*KNOWN] == [case.name for case in CASES]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", YARDSTICKS)
+def test_the_yardsticks_play_a_thousand_games_as_they_always_have(name: str) -> None:
+    assert thousand(name) == json.loads(THOUSAND.read_text(encoding="utf-8"))[name]

@@ -61,13 +61,18 @@ Visit = Callable[..., Page]
 
 
 @pytest.fixture
-def visit(browser: Browser, server: ServerProcess) -> Iterator[Visit]:
+def complaints() -> list[str]:
+    """What the pages of a test have written to the browser's console as errors or warnings."""
+    return []
+
+
+@pytest.fixture
+def visit(browser: Browser, server: ServerProcess, complaints: list[str]) -> Iterator[Visit]:
     """Somebody with a browser of his own: ``visit(path, width=360, height=740, ...)`` opens a page.
 
     At the end no page may have complained.
     """
     contexts: list[BrowserContext] = []
-    complaints: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -36,7 +36,7 @@ def sit_down_with_bots(page: Page, players: int = 4, edition: str = "classic") -
     """From the start page to a running game."""
     page.get_by_role("combobox", name="Game", exact=True).first.select_option(edition)
     if edition not in ("two", "duel"):
-        page.get_by_role("combobox", name="Players", exact=True).select_option(str(players))
+        page.get_by_role("combobox", name="Against", exact=True).select_option(str(players))
     page.get_by_role("button", name="Play now", exact=True).click()
     expect(status(page)).to_be_visible(timeout=15_000)
 

@@ -5,11 +5,12 @@ import re
 import time
 
 import httpx
-from playwright.sync_api import Page, TimeoutError, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from ..server.serving import Person, ServerProcess
 from .conftest import Visit
-from .playing import act, over, play_on, sit_down_with_bots, status
+from .playing import act, play_on, sit_down_with_bots, status
 
 
 def test_a_whole_game_against_bots(visit: Visit, server: ServerProcess) -> None:
@@ -52,22 +53,20 @@ def test_reload_in_the_middle(visit: Visit) -> None:
     assert shown(page) == before
 
 
-def test_the_other_games_can_be_played(visit: Visit) -> None:
-    for edition in ("two", "duel"):
-        page = visit()
-        sit_down_with_bots(page, edition=edition)
-        acted = 0
-        end = time.monotonic() + 30
-        while acted < 12 and not over(page):
-            assert time.monotonic() < end, status(page).inner_text()
-            moves = page.get_by_role("list", name="What you can do").get_by_role("button")
-            main = page.locator(".status .button.main")
-            button = main if main.count() else moves
-            try:
-                button.first.click(timeout=300)
-                acted += 1
-            except TimeoutError:
-                continue  # the other is moving
+@pytest.mark.parametrize("edition", ["two", "duel"])
+def test_the_games_for_two_begin(visit: Visit, edition: str) -> None:
+    page = visit()
+    sit_down_with_bots(page, edition=edition)
+    plant = page.get_by_role("region", name="What is going on").get_by_role(
+        "button", name=re.compile("^(Plant|On field)")
+    )
+    expect(plant.first).to_be_visible(timeout=20_000)
+    hand = page.get_by_role("region", name="Your hand").get_by_role(
+        "button", name=re.compile(", (the front|second|card)")
+    )
+    before = hand.count()
+    plant.first.click()
+    expect(hand).to_have_count(before - 1)
 
 
 def test_two_browsers_deal_with_each_other(visit: Visit, server: ServerProcess) -> None:
@@ -99,4 +98,39 @@ def test_two_browsers_deal_with_each_other(visit: Visit, server: ServerProcess) 
     ).to_be_visible()
     bo.get_by_role("button", name="Log").click()
     expect(bo.get_by_role("listitem").filter(has_text="Deal: Ada gives Bo")).to_be_visible()
+    host.close()
+
+
+def test_the_connection_breaks_and_comes_back(visit: Visit, server: ServerProcess, complaints: list[str]) -> None:
+    """What is said while the server is away is said once it is back."""
+    host = Person(server, "Host")
+    table = host.make_table(sit=False, edition="classic", players=3, bots={"1": "loner", "2": "loner"})
+    page = visit(f"/t/{table}")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("button", name="Ready", exact=True)).to_be_visible()
+    server.kill()
+    broken = page.get_by_text("The connection is broken")
+    expect(broken).to_be_visible()
+    page.get_by_role("button", name="Ready", exact=True).click()
+    server.start()
+    expect(status(page)).to_be_visible(timeout=25_000)
+    expect(broken).to_be_hidden()
+    host.close()
+    # The browser itself notes every try that fails; nothing else may have gone wrong.
+    complaints[:] = [text for text in complaints if "ERR_CONNECTION_REFUSED" not in text]
+
+
+def test_clocks_run_and_spectators_watch(visit: Visit, server: ServerProcess) -> None:
+    host = Person(server, "Host")
+    clock = {"kind": "live", "bank": 90, "increment": 0}
+    table = host.make_table(edition="classic", players=3, start=0, bots={"1": "loner", "2": "loner"}, clock=clock)
+    host.client.post(f"/api/tables/{table}/commands", json={"type": "start", "id": "go"}).raise_for_status()
+    page = visit(f"/t/{table}")
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.get_by_role("region", name="Your hand")).to_have_count(0)
+    line = page.get_by_role("region", name="What is going on")
+    expect(line).to_contain_text("Host plants.")
+    expect(line).to_contain_text(re.compile(r"1:2\d"))
+    expect(line).to_contain_text(re.compile(r"1:2[0-6]"), timeout=15_000)
+    assert not line.get_by_role("button").count()
     host.close()

@@ -141,6 +141,26 @@ def test_kinds_of_several_words_may_be_typed(monkeypatch: pytest.MonkeyPatch, tm
     assert "Du bietest eine Blaue Bohne und eine Wachsbohne für 2 Rote Bohnen (Angebot 1)." in shown
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("plow 1", "'plow' ist kein Zug; Züge beginnen mit accept"),
+        ("plant 1 2 3", "'2 3' ist zu viel; lass es weg"),
+        ("offer h1 for", "Nach 'offer h1 for' fehlt etwas: Sorten oder nothing"),
+        ("offer h1 for xyz", "'xyz' ist keine Bohnensorte; es gibt Kaffeebohne, Wachsbohne"),
+        ("offer h1 for b", "'b' könnte Blaue Bohne oder Augenbohne sein"),
+        ("discard t", "schreibe zum Beispiel h2 oder t3"),
+        ("withdraw 0", "'0' passt hier nicht (ein Angebot): Hier gehört eine Zahl ab 1 hin"),
+        ("confirm 9", "Es gibt kein offenes Angebot 9"),
+    ],
+)
+def test_mistakes_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str, said: str) -> None:
+    answers = iter([f"{typed}\n", "quit\n"])
+    words = ["play", "--language", "de", "--seed", "7", "--save", str(tmp_path / "game.jsonl")]
+    _, shown = run(monkeypatch, lambda typist: next(answers), *words)
+    assert said in " ".join(shown.split())
+
+
 def test_a_refusal_is_translated(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     answers = iter(["draw\n", "quit\n"])
     words = ["play", "--language", "de", "--seed", "7", "--save", str(tmp_path / "game.jsonl")]

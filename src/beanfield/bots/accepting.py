@@ -1,7 +1,8 @@
 """Whether another player would take a deal: what one knows of his hand, and what he took and refused so far.
 
 Deals are told apart by what their taker sees in his own fields: what he would get (nothing; cards that all find a
-place; some that grow among others that do not; only others) and whether he would give something that grows. For every
+place; some that grow among others that do not; only others), whether he would give something that grows, and whether
+the deal is even, that is, gains him at least a third of what it gains the trading player. For every
 player and every such class a trading player keeps count of the offers taken and not taken. Without experience it
 goes by PRIORS, which count as much as a few offers do.
 """
@@ -16,7 +17,8 @@ GROWN = 400  # notes, one a seat: what it grows, bit k: kind k
 ROOM = 407  # notes, one a seat: how many of its fields are empty
 LACKS = 736  # notes, one a seat: kinds it would have given if it held them, bit k: kind k
 DRAWN = 743  # notes: the turn until which the seats' lacks have been forgotten
-COUNTS = 343  # notes: 24, four a player, two classes in each; eight bits taken, eight bits not taken
+COUNTS = 768  # notes: 48, eight a player, two classes in each; eight bits taken, eight bits not taken
+UNEVEN = 8  # added to the class of an uneven deal
 
 P_NOTHING = 30  # how likely, in hundredths, he gives what does not grow for nothing
 P_FITTING = 90  # ... for cards that all find a place
@@ -26,6 +28,7 @@ P_DEAR = 18  # how much of that is left, in hundredths, when he would give somet
 SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
 P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
 
+P_UNEVEN = 50  # ... when the deal is uneven
 P_STUBBORN = 3  # as many offers of experience weigh as much as all this
 
 
@@ -42,6 +45,11 @@ def deal_class(memory: Memory, taker: int, gets: int, gives: int) -> int:
     if misfits == 0 or number_of(misfits) <= memory.notes[ROOM + taker]:
         return dear + 1
     return dear + 2 if misfits != gets else dear + 3
+
+
+def evenness(gain: int, theirs: int) -> int:
+    """UNEVEN if a deal gains its taker less than a third of what it gains the trading player, else 0."""
+    return UNEVEN if theirs * 3 < gain else 0
 
 
 def number_of(kinds: int) -> int:
@@ -88,13 +96,15 @@ def prior_of(group: int) -> int:
         likely = P_PARTLY * 10
     elif got == 3:
         likely = P_USELESS * 10
-    return likely if group < 4 else likely * P_DEAR // 100
+    if group & 4 != 0:
+        likely = likely * P_DEAR // 100
+    return likely if group < UNEVEN else likely * P_UNEVEN // 100
 
 
 def note_of(own: Own, taker: int, group: int) -> int:
     """Which note counts for a player and a class."""
     other = taker if taker < own.seat else taker - 1
-    return COUNTS + other * 4 + (group >> 1)
+    return COUNTS + other * 8 + (group >> 1)
 
 
 def willing(own: Own, memory: Memory, taker: int, group: int) -> int:
@@ -122,7 +132,7 @@ def learn(own: Own, memory: Memory, taker: int, group: int, taken: int, refused:
 
 def note_lack(memory: Memory, seat: int, group: int, asked: int, chance: int) -> None:
     """Somebody who takes such deals has not taken one that asks for a single kind: he seems to lack it."""
-    if group < 4 and chance > SURELY and asked & (asked - 1) == 0:
+    if group & 4 == 0 and chance > SURELY and asked & (asked - 1) == 0:
         memory.notes[LACKS + seat] |= asked
 
 

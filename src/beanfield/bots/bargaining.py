@@ -4,7 +4,7 @@ from beanfield.rules.bags import BITS, FULL, count, one, size
 from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public
 from beanfield.rules.trade import post_cap, reached
 
-from .accepting import deal_class, has_cards, kinds_of, note_fields, willing
+from .accepting import deal_class, evenness, has_cards, kinds_of, note_fields, willing
 from .choices import clear_offer, givable, name_cards
 from .memory import Memory
 from .policy_swapper import given
@@ -40,6 +40,8 @@ UNKNOWN = -30000  # a card there is none of to get or to give
 
 P_SHARE = 35  # how much of a partner's gain counts against a deal, in hundredths
 P_MARGIN = 4  # what a deal must gain, in hundredths of a coin
+P_PATIENCE = 70  # how much of the best plain offer's promise is held back while better ones are tried
+P_KEEP_OFFERS = 4  # as many offers are kept for plain ones
 P_PROMISE = 2  # what an offer must promise, chance counted in, in hundredths of a coin
 P_RIDDANCE = 2  # what it helps a partner to be rid of what does not grow, in hundredths of a coin
 LARGEST = 7  # no offer is enlarged to more cards than this, both sides together
@@ -86,10 +88,11 @@ def value_kinds(pub: Public, own: Own, memory: Memory) -> None:
         if reach & (1 << partner) != 0:
             note_fields(pub, memory, partner)
             note_partner(pub, own, memory, partner)
-            for group in range(8):
+            for group in range(16):
                 if group & 3 != 0:
                     willingness = max(willingness, willing(own, memory, partner, group))
-            generosity = max(generosity, willing(own, memory, partner, 0), willing(own, memory, partner, 4))
+            for group in range(0, 16, 4):
+                generosity = max(generosity, willing(own, memory, partner, group))
             for kind in range(ROW):
                 known = memory.notes[HAS + partner * ROW + kind]
                 best = memory.notes[LIKELY + kind]
@@ -176,7 +179,16 @@ def is_open(pub: Public, seat: int, give: int, ask: int) -> bool:
 
 
 def promise_of(
-    own: Own, memory: Memory, players: int, reach: int, gain: int, gives: int, more: int, asks: int, also: int
+    own: Own,
+    memory: Memory,
+    players: int,
+    reach: int,
+    held: int,
+    gain: int,
+    gives: int,
+    more: int,
+    asks: int,
+    also: int,
 ) -> int:
     """What an offer promises: the gain times the chance that somebody takes it; above it, from bit 20, to whom.
 
@@ -194,13 +206,14 @@ def promise_of(
             theirs -= memory.notes[PARTNER_GIVES + at + asks] + memory.notes[PARTNER_GIVES + at + also]
             net = gain - max(theirs, 0) * P_SHARE // 100
             if net > P_MARGIN * 10:
-                chance = willing(own, memory, partner, deal_class(memory, partner, given_kinds, asked_kinds))
+                group = deal_class(memory, partner, given_kinds, asked_kinds) + evenness(gain, theirs)
+                chance = willing(own, memory, partner, group)
                 if asks == also:
                     chance = chance * (memory.notes[HAS + at + asks] >> (10 if asks > 0 else 0)) // 1000
                 else:
                     chance = chance * (memory.notes[HAS + at + asks] & 1023) // 1000
                     chance = chance * (memory.notes[HAS + at + also] & 1023) // 1000
-                promise += missed * chance // 1000 * net // 1000
+                promise += missed * chance // 1000 * max(net - held, 0) // 1000
                 missed = missed * (1000 - chance) // 1000
                 whom |= 1 << partner
     return promise | (whom << 20)
@@ -227,6 +240,21 @@ def list_kinds(pub: Public, own: Own, memory: Memory) -> int:
     return asks | (offers << 8)
 
 
+def plain_promise(pub: Public, own: Own, memory: Memory, reach: int, listed: int) -> int:
+    """What the best offer of at most one card a side promises that is not yet open."""
+    best = 0
+    for i in range(listed & 255):
+        asks = memory.notes[ASKS + i]
+        for k in range(listed >> 8):
+            gives = memory.notes[OFFERS + k]
+            gain = memory.notes[GETS + asks] + memory.notes[GIVES + gives]
+            if gain > best and (gives == 0 or gives != asks):
+                found = promise_of(own, memory, pub.players, reach, 0, gain, gives, 0, asks, 0) & 0xFFFFF
+                if found > best and not is_open(pub, own.seat, bag_of_two(gives, 0), bag_of_two(asks, 0)):
+                    best = found
+    return best
+
+
 def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     """Make the offer that promises most."""
     seat = own.seat
@@ -243,6 +271,10 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     for k in range(1, listed >> 8):
         top = max(top, memory.notes[GIVES + memory.notes[OFFERS + k]])
     willingness = memory.notes[WILLING]
+    # While there are offers left, one asks for more first: what the best plain offer promises can still be had later.
+    held = 0
+    if cap == 0 or cap - pub.posts[seat] > P_KEEP_OFFERS:
+        held = plain_promise(pub, own, memory, reach, listed) * P_PATIENCE // 100
     marks = open_marks(pub, seat)
     # Two cards asked at most, the second no later in the list of kinds; two given likewise.
     for i in range(listed & 255):
@@ -252,8 +284,9 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
             gain_asked = memory.notes[GETS + asks] + memory.notes[GETS + also]
             # Nothing promises more than its gain at the best chance there is.
             chance = likely(memory, asks, also) * willingness // 1000
-            if (gain_asked + 2 * top) * chance // 1000 <= best and gain_asked * memory.notes[GENEROUS] // 1000 <= best:
-                continue
+            if (gain_asked + 2 * top - held) * chance // 1000 <= best:
+                if (gain_asked - held) * memory.notes[GENEROUS] // 1000 <= best:
+                    continue
             for k in range(listed >> 8):
                 gives = memory.notes[OFFERS + k]
                 if gives > 0 and (gives == asks or gives == also):
@@ -262,18 +295,18 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
                     chance = likely(memory, asks, also) * memory.notes[GENEROUS] // 1000
                 else:
                     chance = likely(memory, asks, also) * willingness // 1000
-                    if (gain_asked + memory.notes[GIVES + gives] + top) * chance // 1000 <= best:
+                    if (gain_asked + memory.notes[GIVES + gives] + top - held) * chance // 1000 <= best:
                         continue
                 for n in range(k + 1):
                     more = memory.notes[OFFERS + n]
                     gain = gain_asked + memory.notes[GIVES + gives] + memory.notes[GIVES + more]
-                    if gain * chance // 1000 <= best:
+                    if (gain - held) * chance // 1000 <= best:
                         continue
                     if more > 0 and (more == asks or more == also):
                         continue
                     if more == gives and gives > 0 and count(have, gives - 1) < 2:
                         continue
-                    found = promise_of(own, memory, pub.players, reach, gain, gives, more, asks, also)
+                    found = promise_of(own, memory, pub.players, reach, held, gain, gives, more, asks, also)
                     if found & 0xFFFFF <= best:
                         continue
                     given_bag = bag_of_two(gives, more)
@@ -284,7 +317,7 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
                         # Two cards are not worth twice one.
                         exact = after_deal(pub, own, memory, asked_bag, given_bag) - memory.notes[BEFORE]
                         if exact < gain:
-                            found = promise_of(own, memory, pub.players, reach, exact, gives, more, asks, also)
+                            found = promise_of(own, memory, pub.players, reach, held, exact, gives, more, asks, also)
                             if found & 0xFFFFF <= best:
                                 continue
                     best = found & 0xFFFFF
@@ -292,13 +325,13 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
                     ask = asked_bag
     if give == 0 and ask == 0:
         return False
-    write_terms(pub, own, memory, reach, give, ask, m)
+    write_terms(pub, own, memory, reach, held, give, ask, m)
     if seat != pub.active:
         m.to = 0
     return True
 
 
-def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, give: int, ask: int) -> int:
+def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, held: int, give: int, ask: int) -> int:
     """As :func:`promise_of`, for bags of any size; valued exactly."""
     gain = after_deal(pub, own, memory, ask, give) - memory.notes[BEFORE]
     missed = 1000
@@ -308,20 +341,21 @@ def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, give: int
     asks = kinds_of(ask)
     for partner in range(pub.players):
         if reach & (1 << partner) != 0:
-            net = gain - max(partner_gain(memory, partner, give, ask), 0) * P_SHARE // 100
+            theirs = partner_gain(memory, partner, give, ask)
+            net = gain - max(theirs, 0) * P_SHARE // 100
             if net > P_MARGIN * 10:
-                chance = willing(own, memory, partner, deal_class(memory, partner, gives, asks))
-                chance = chance * has_cards(pub, memory, partner, ask) // 1000
-                promise += missed * chance // 1000 * net // 1000
+                group = deal_class(memory, partner, gives, asks) + evenness(gain, theirs)
+                chance = willing(own, memory, partner, group) * has_cards(pub, memory, partner, ask) // 1000
+                promise += missed * chance // 1000 * max(net - held, 0) // 1000
                 missed = missed * (1000 - chance) // 1000
                 whom |= 1 << partner
     return promise | (whom << 20)
 
 
-def write_terms(pub: Public, own: Own, memory: Memory, reach: int, give: int, ask: int, m: Move) -> None:
+def write_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, give: int, ask: int, m: Move) -> None:
     """Write an offer, enlarged card by card for as long as it promises more by that."""
     have = givable(pub, own)
-    found = promise_of_bags(pub, own, memory, reach, give, ask)
+    found = promise_of_bags(pub, own, memory, reach, held, give, ask)
     best = found & 0xFFFFF
     to = found >> 20
     growing = size(give) + size(ask) > 1
@@ -331,7 +365,7 @@ def write_terms(pub: Public, own: Own, memory: Memory, reach: int, give: int, as
         larger_ask = ask
         for kind in range(KIND_SLOTS):
             if memory.notes[GIVES + 1 + kind] > 0 and count(have - give, kind) > 0 and count(ask, kind) == 0:
-                found = promise_of_bags(pub, own, memory, reach, give + one(kind), ask)
+                found = promise_of_bags(pub, own, memory, reach, held, give + one(kind), ask)
                 if found & 0xFFFFF > best and not is_open(pub, own.seat, give + one(kind), ask):
                     best = found & 0xFFFFF
                     to = found >> 20
@@ -339,7 +373,7 @@ def write_terms(pub: Public, own: Own, memory: Memory, reach: int, give: int, as
                     larger_give = give + one(kind)
                     larger_ask = ask
             if memory.notes[GETS + 1 + kind] > 0 and count(give, kind) == 0:
-                found = promise_of_bags(pub, own, memory, reach, give, ask + one(kind))
+                found = promise_of_bags(pub, own, memory, reach, held, give, ask + one(kind))
                 if found & 0xFFFFF > best and not is_open(pub, own.seat, give, ask + one(kind)):
                     best = found & 0xFFFFF
                     to = found >> 20

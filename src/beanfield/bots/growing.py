@@ -47,7 +47,7 @@ from .valuing import (
 IMPOSSIBLE = -1_000_000
 
 P_BUY = 60  # own turns, in tenths, that must be left for a third field to pay
-P_SECOND = 60  # what planting a second card must gain, in hundredths of a coin
+P_SECOND = 80  # what planting a second card must gain, in hundredths of a coin
 
 
 def grow(pub: Public, own: Own, memory: Memory, m: Move) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from beanfield.rules.record import Record
 
-NOTES = 768
+NOTES = 832
 
 
 class Memory(Record):

@@ -10,8 +10,8 @@ from beanfield.rules.notes import card_kind
 from beanfield.rules.state import FIELDS, Move, Own, Public, Rng
 from beanfield.rules.trade import shut_out
 
-from .accepting import deal_class, forget_lacks, has_cards, kinds_of, learn, note_lack, willing
-from .bargaining import P_MARGIN, net_gain, pick_post, value_kinds
+from .accepting import deal_class, evenness, forget_lacks, has_cards, kinds_of, learn, note_lack, willing
+from .bargaining import BEFORE, P_MARGIN, after_deal, net_gain, partner_gain, pick_post, value_kinds
 from .choices import givable, write_approval
 from .growing import grow
 from .memory import Memory
@@ -25,6 +25,7 @@ NEXT = 368  # the offers seen so far
 SILENT = 369  # the position in which nothing was left to offer
 LAST = 370  # the last offer made, to learn from
 GROUP = 371  # 1 + its class, if it was made to the active player
+GAIN = 372  # what it would gain
 
 P_DEAD = 10  # deals in a hundred turns: where there are fewer, nobody deals
 
@@ -63,9 +64,13 @@ def trade(pub: Public, own: Own, memory: Memory, m: Move) -> None:
             m.code = POST
             memory.notes[LAST] = pub.next_offer + 1
             memory.notes[GROUP] = 0
+            give = named_bag(pub, own, m)
+            gain = after_deal(pub, own, memory, m.ask, give) - memory.notes[BEFORE]
+            memory.notes[GAIN] = gain
             if own.seat != pub.active:
-                gives = kinds_of(named_bag(pub, own, m))
-                memory.notes[GROUP] = 1 + deal_class(memory, pub.active, gives, kinds_of(m.ask))
+                theirs = partner_gain(memory, pub.active, give, m.ask)
+                group = deal_class(memory, pub.active, kinds_of(give), kinds_of(m.ask))
+                memory.notes[GROUP] = 1 + group + evenness(gain, theirs)
             return
         memory.notes[SILENT] = state
     m.code = PASS
@@ -101,7 +106,8 @@ def learn_from_last(pub: Public, own: Own, memory: Memory) -> None:
             asks = kinds_of(o.ask)
             for taker in range(pub.players):
                 if o.to & (1 << taker) != 0:
-                    group = deal_class(memory, taker, gives, asks)
+                    theirs = partner_gain(memory, taker, given(pub, slot), o.ask)
+                    group = deal_class(memory, taker, gives, asks) + evenness(memory.notes[GAIN], theirs)
                     if o.approved & (1 << taker) != 0:
                         learn(own, memory, taker, group, 10, 0)
                     else:

@@ -36,7 +36,7 @@ P_TWO = 100
 # Own turns that are left when fields begin to be worth less, in tenths.
 P_LAST = 100
 # What an empty field is worth while there is time, in hundredths of a coin.
-P_EMPTY = 0
+P_EMPTY = -20
 
 
 def look_ahead(pub: Public, own: Own, memory: Memory) -> None:

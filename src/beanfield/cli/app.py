@@ -7,6 +7,8 @@ from typing import Final
 
 from cyclopts import App, CycloptsError
 
+from beanfield.words import LANGUAGES
+
 from .errors import CliError
 from .texts import fill
 from .texts import help as help_texts
@@ -28,7 +30,13 @@ COMMANDS: Final = {
 
 def make_app() -> App:
     """The command with its commands, none of them imported yet."""
-    app = App(name="beanfield", version=f"beanfield {version('beanfield')}", help_format="markdown")
+    known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    app = App(
+        name="beanfield",
+        version=f"beanfield {version('beanfield')}",
+        help_format="markdown",
+        help_epilogue=fill(help_texts.LANGUAGE, known=known),
+    )
     for name, text in COMMANDS.items():
         app.command(f"beanfield.cli.{name}:{name}", name=name, help=fill(text))
     return app

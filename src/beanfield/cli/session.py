@@ -9,11 +9,11 @@ from rich.table import Table
 from beanfield.bots.host import Host
 from beanfield.bots.registry import PLAYERS, PlayerError
 from beanfield.game import Game, IllegalMove, Move, Pass, TextError, View, format_move
-from beanfield.game.refusals import SENTENCES
 
 from .attention import Attention
 from .board import board
 from .choices import default_move, describe, listed_moves, meaning, ordered
+from .complaints import misunderstood, refused
 from .headline import headline
 from .kinds import typed_kind
 from .look import beans
@@ -133,12 +133,6 @@ def in_words(value: str | int) -> str | int:
     return value if isinstance(value, int) else kinds_listed(value.split(", "))
 
 
-def refusal(error: IllegalMove) -> str:
-    """Why a move was refused, in the language spoken."""
-    said = fill(SENTENCES[error.reason])
-    return fill(t.REFUSED_WITH, sentence=said, detail=error.detail) if error.detail else said
-
-
 def how(view: View) -> str:
     """What else may be typed, with an example that could be meant here."""
     if view.stage != "trade" or view.seat is None:
@@ -152,11 +146,6 @@ def how(view: View) -> str:
         return fill(t.HOW)
     example = fill(t.EXAMPLE_OFFER, give=typed_kind(give or mine[0].kind), get=typed_kind(get))
     return fill(t.HOW_TRADE, example=example)
-
-
-def capitalised(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 class Question:
@@ -182,10 +171,10 @@ class Question:
                     continue
                 session.game.play(session.people.me, move)
             except TextError as error:
-                session.screen.say(fill(t.NOT_UNDERSTOOD, problem=capitalised(str(error))), "wrong")
+                session.screen.say(misunderstood(error), "wrong")
                 continue
             except IllegalMove as error:
-                session.screen.say(fill(t.REFUSED, sentence=refusal(error)), "wrong")
+                session.screen.say(refused(error), "wrong")
                 continue
             session.attention.made(self.view, move)
             return

@@ -29,7 +29,7 @@ def options_of(edition: str, players: int | None, switches: Sequence[str], offer
     try:
         return make_options(edition, players, switches=settled)
     except OptionError as error:
-        raise CliError(str(error)) from error
+        raise CliError(fill(error.text, **error.values)) from error
 
 
 def specs_of(bots: str, seats: int) -> list[Spec]:

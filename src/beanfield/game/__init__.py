@@ -68,6 +68,7 @@ from .events import (
 from .game import Game, GameMemory
 from .known import known_of
 from .memory import Memory
+from .mistakes import TextError
 from .moves import (
     Accept,
     Approve,
@@ -100,7 +101,7 @@ from .moves import (
 )
 from .record import Record, Recorder, RecordError, Report, read_record, replay, resume, verify
 from .refusals import IllegalMove, sentence
-from .text import TextError, format_move, parse_move
+from .text import format_move, parse_move
 from .view import (
     BonusCard,
     BonusHeld,

@@ -33,6 +33,8 @@ from typing import Any, Final, NoReturn
 
 from beanfield.rules.cards import KIND_NAMES
 
+from . import mistakes as said
+from .mistakes import Either, Every, Phrase, TextError
 from .moves import (
     Accept,
     Approve,
@@ -64,10 +66,6 @@ from .moves import (
 from .names import ASIDE_NUMBERS, BONUS_NUMBERS, FRONT_NAME, HAND_NUMBERS, TURNED_NUMBERS
 
 NOTHING: Final = "nothing"
-
-
-class TextError(ValueError):
-    """A text is no move; the message says what was wrong and what would be right."""
 
 
 # Writing.
@@ -141,10 +139,10 @@ def parse_move(text: str) -> Move:
     Whether the move is legal is not looked at here.
     """
     words = Words(text)
-    verb = words.next("a move, for example: plant 1")
+    verb = words.next(said.A_MOVE)
     reader = READERS.get(verb)
     if reader is None:
-        raise TextError(f"{verb!r} is no move; moves begin with {', '.join(sorted(READERS))}")
+        raise TextError(said.NO_MOVE, word=verb, verbs=Every(sorted(READERS)))
     move = reader(words)
     words.end()
     return move
@@ -161,12 +159,11 @@ class Words:
         """The word to come, or nothing."""
         return self.words[self.at] if self.at < len(self.words) else ""
 
-    def next(self, wanted: str) -> str:
+    def next(self, wanted: str, **values: object) -> str:
         """Take a word; ``wanted`` says what is missing if there is none."""
         word = self.peek()
         if not word:
-            after = f" after {' '.join(self.words)!r}" if self.words else ""
-            raise TextError(f"something is missing{after}: {wanted}")
+            self.missing(Phrase(wanted, **values))
         self.at += 1
         return word
 
@@ -180,32 +177,38 @@ class Words:
     def need(self, word: str, example: str) -> None:
         """Take this word."""
         if not self.take(word):
-            self.wrong(f"{word!r} should come here, for example: {example}")
+            self.wrong(said.A_WORD, word=word, example=example)
 
-    def wrong(self, wanted: str) -> NoReturn:
-        """Complain about the word to come."""
+    def wrong(self, wanted: str, **values: object) -> NoReturn:
+        """Complain about the word to come; ``wanted`` says what should come, with its values."""
         word = self.peek()
         if word:
-            raise TextError(f"{word!r} does not fit: {wanted}")
-        raise TextError(f"something is missing after {' '.join(self.words)!r}: {wanted}")
+            raise TextError(said.MISFIT, word=word, wanted=Phrase(wanted, **values))
+        self.missing(Phrase(wanted, **values))
+
+    def missing(self, wanted: Phrase) -> NoReturn:
+        """Complain that nothing more comes."""
+        if self.words:
+            raise TextError(said.MISSING_AFTER, words=" ".join(self.words), wanted=wanted)
+        raise TextError(said.MISSING, wanted=wanted)
 
     def end(self) -> None:
         """Nothing may be left."""
         if self.peek():
-            raise TextError(f"{' '.join(self.words[self.at :])!r} is too much; leave it out")
+            raise TextError(said.TOO_MUCH, words=" ".join(self.words[self.at :]))
 
     def number(self, what: str, low: int = 1) -> int:
         """Take a number."""
         word = self.next(what)
         if not is_number(word) or int(word) < low:
-            raise TextError(f"{word!r} is not {what}: a number from {low} on should come here")
+            raise TextError(said.NO_NUMBER, word=word, wanted=Phrase(what), low=low)
         return int(word)
 
     def card(self, places: str) -> str:
         """Take a card of one of these places."""
-        word = self.next(f"a card, for example {examples(places)}")
+        word = self.next(said.A_CARD, cards=examples(places))
         if not is_card(word, places):
-            raise TextError(f"{word!r} is no card that fits here; write for example {examples(places)}")
+            raise TextError(said.NO_CARD, word=word, cards=examples(places))
         return word
 
     def cards(self, places: str) -> tuple[str, ...]:
@@ -217,7 +220,7 @@ class Words:
 
     def kind(self) -> str:
         """Take a kind."""
-        return kind_of(self.next("a kind of bean, for example soy"))
+        return kind_of(self.next(said.A_KIND))
 
     def kinds(self) -> tuple[str, ...]:
         """Take kinds up to a word of the grammar or the end."""
@@ -230,10 +233,10 @@ class Words:
 
     def revision(self) -> tuple[int, int]:
         """Take an offer and its revision."""
-        word = self.next("an offer and its revision, for example 5.2")
+        word = self.next(said.A_REVISION)
         offer, dot, revision = word.partition(".")
         if not dot or not is_number(offer) or not is_number(revision):
-            raise TextError(f"{word!r} names no revision of an offer; write for example 5.2")
+            raise TextError(said.NO_REVISION, word=word)
         return int(offer), int(revision)
 
 
@@ -250,9 +253,9 @@ def is_card(word: str, places: str) -> bool:
     return any(word in PLACES[place] for place in places)
 
 
-def examples(places: str) -> str:
+def examples(places: str) -> Either:
     """Cards of these places."""
-    return " or ".join(f"{place}{i}" for i, place in enumerate(places, 2))
+    return Either(f"{place}{i}" for i, place in enumerate(places, 2))
 
 
 def kind_of(word: str) -> str:
@@ -263,21 +266,21 @@ def kind_of(word: str) -> str:
     if len(meant) == 1:
         return meant[0]
     if meant:
-        raise TextError(f"{word!r} could be {' or '.join(meant)}; write more of it")
-    raise TextError(f"{word!r} is no kind of bean; there are {', '.join(KIND_NAMES)}")
+        raise TextError(said.SEVERAL_KINDS, word=word, kinds=Either(meant))
+    raise TextError(said.NO_KIND, word=word, kinds=Every(KIND_NAMES))
 
 
 def read_plant(words: Words) -> Move:
     if is_card(words.peek(), "at"):
         card = words.card("at")
-        return PlantCard(card, words.number("a field") - 1)
+        return PlantCard(card, words.number(said.A_FIELD) - 1)
     if not is_number(words.peek()):
-        words.wrong("a field, or a card and a field, for example: plant 1, plant a3 2")
-    return Plant(words.number("a field") - 1)
+        words.wrong(said.A_FIELD_OR_CARD)
+    return Plant(words.number(said.A_FIELD) - 1)
 
 
 def read_harvest(words: Words) -> Move:
-    field = words.number("a field") - 1
+    field = words.number(said.A_FIELD) - 1
     if not words.take("for"):
         return Harvest(field)
     if words.take(FRONT_NAME):
@@ -291,32 +294,32 @@ def read_terms(words: Words) -> tuple[tuple[str, ...], dict[str, int], tuple[int
     if not words.take(NOTHING):
         give = words.cards("ht")
         if not give:
-            words.wrong("cards or nothing, for example: offer h3 t1 for 2 red")
+            words.wrong(said.CARDS_OR_NOTHING)
     words.need("for", "offer h3 for 2 red 1 soy")
     ask: dict[str, int] = {}
     if not words.take(NOTHING):
         while words.peek() and words.peek() not in ("to", "first", "counter"):
-            count = words.number("a count") if is_number(words.peek()) else 1
+            count = words.number(said.A_COUNT) if is_number(words.peek()) else 1
             kind = words.kind()
             ask[kind] = ask.get(kind, 0) + count
         if not ask:
-            words.wrong("kinds or nothing, for example: offer h3 for 2 red 1 soy")
+            words.wrong(said.KINDS_OR_NOTHING)
     to: list[int] = []
     if words.take("to"):
-        to.append(words.number("a seat") - 1)
+        to.append(words.number(said.A_SEAT) - 1)
         while is_number(words.peek()):
-            to.append(words.number("a seat") - 1)
+            to.append(words.number(said.A_SEAT) - 1)
     return give, ask, tuple(to), words.take("first")
 
 
 def read_offer(words: Words) -> Move:
     terms = read_terms(words)
-    counter = words.number("an offer") if words.take("counter") else 0
+    counter = words.number(said.AN_OFFER) if words.take("counter") else 0
     return Post(*terms, counter)
 
 
 def read_change(words: Words) -> Move:
-    offer = words.number("an offer")
+    offer = words.number(said.AN_OFFER)
     return Change(offer, *read_terms(words))
 
 
@@ -326,18 +329,18 @@ def read_approve(words: Words) -> Move:
         return Approve(offer, revision)
     cards = words.cards("ht")
     if not cards:
-        words.wrong("cards, for example: approve 5.2 with h4")
+        words.wrong(said.CARDS_WITH)
     return Approve(offer, revision, cards)
 
 
 def read_confirm(words: Words) -> Move:
     offer, revision = words.revision()
-    return Confirm(offer, revision, words.number("a seat") - 1)
+    return Confirm(offer, revision, words.number(said.A_SEAT) - 1)
 
 
 def read_take(words: Words) -> Move:
     words.need("back", "take back 5")
-    return TakeBack(words.number("an offer"))
+    return TakeBack(words.number(said.AN_OFFER))
 
 
 def read_turn(words: Words) -> Move:
@@ -350,14 +353,14 @@ def read_wish(words: Words) -> Move:
     if not words.take(NOTHING):
         want = words.kinds()
         if not want:
-            words.wrong("kinds or nothing, for example: wish red soy spare blue")
+            words.wrong(said.WISHES_OR_NOTHING)
     return Wish(want, words.kinds() if words.take("spare") else ())
 
 
 def read_spare(words: Words) -> Move:
     spare = words.kinds()
     if not spare:
-        words.wrong("kinds, for example: spare blue")
+        words.wrong(said.KINDS_SPARE)
     return Wish((), spare)
 
 
@@ -366,7 +369,7 @@ def read_discard(words: Words) -> Move:
         return Discard(words.card("ht"))
     cards = words.cards("b")
     if not cards:
-        words.wrong("bonus cards, for example: discard bonus b1 b4")
+        words.wrong(said.BONUS_CARDS)
     return DiscardBonus(cards)
 
 
@@ -378,8 +381,8 @@ def read_keep(words: Words) -> Move:
 def read_cash(words: Words) -> Move:
     card = words.card("b")
     words.need("on", "cash b2 on 1 3")
-    side = words.number("a seat") - 1
-    return Cash(card, side, words.number("a field") - 1)
+    side = words.number(said.A_SEAT) - 1
+    return Cash(card, side, words.number(said.A_FIELD) - 1)
 
 
 READERS: Final[dict[str, Callable[[Words], Move]]] = {
@@ -390,7 +393,7 @@ READERS: Final[dict[str, Callable[[Words], Move]]] = {
     "draw": lambda words: Draw(),
     "offer": read_offer,
     "change": read_change,
-    "withdraw": lambda words: Withdraw(words.number("an offer")),
+    "withdraw": lambda words: Withdraw(words.number(said.AN_OFFER)),
     "approve": read_approve,
     "take": read_take,
     "decline": lambda words: Decline(*words.revision()),

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from beanfield.rules.cards import KIND_NAMES, KINDS
+from beanfield.rules.cards import DUEL_RANKS, KIND_NAMES, KINDS
 from beanfield.rules.codes import (
     ANYTIME,
     BONUS_DISCARD,
@@ -25,7 +25,7 @@ from beanfield.rules.codes import (
     TRADING,
 )
 from beanfield.rules.duel import planter
-from beanfield.rules.fields import FRONT
+from beanfield.rules.fields import FRONT, fits
 from beanfield.rules.places import worth
 from beanfield.rules.state import BONUS, CARDS, FIELDS, PILE, ROW, Offer, Own, Public
 from beanfield.rules.trade import post_cap
@@ -62,7 +62,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     ``field_price`` 0: no third field for sale; ``draw_count`` 0: each player draws one; ``offer_cap`` None: no cap.
     ``kinds`` lists the kinds in the game with their counts, ``steps`` the cards needed for 1, 2, 3 and 4 coins, 0
-    where there is no such step (C1).
+    where there is no such step (C1). ``ranks`` are the kinds of The Duel, lowest rank first (U1).
     """
 
     game: str
@@ -84,13 +84,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     kinds: dict[str, int]
     steps: dict[str, tuple[int, ...]]
     bonus_cards: tuple[BonusCard, ...]
+    ranks: tuple[str, ...]
 
 
 class FieldView(msgspec.Struct, frozen=True, gc=False):
     """A field: the kind that counts (None: empty), the number of cards, and what a harvest would pay.
 
     ``missing`` is how many more cards the next coin needs, None if no more coins can be had. In The Duel ``row``
-    lists the kinds in planting order.
+    lists the kinds in planting order, and ``takes`` those that may follow the last one (U3).
     """
 
     kind: str | None
@@ -98,6 +99,7 @@ class FieldView(msgspec.Struct, frozen=True, gc=False):
     worth: int
     missing: int | None
     row: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
@@ -283,6 +285,7 @@ def table_of(pub: Public) -> Table:
         {KIND_NAMES[kind]: pub.deck[kind] for kind in in_game},
         {KIND_NAMES[kind]: tuple(pub.steps[4 * kind : 4 * kind + 4]) for kind in range(KINDS)},
         tuple([bonus_card(pub, number) for number in range(BONUS)]) if pub.game == DUEL else (),
+        tuple([KIND_NAMES[kind] for kind in DUEL_RANKS]) if pub.game == DUEL else (),
     )
 
 
@@ -321,7 +324,9 @@ def field_view(pub: Public, at: int, memo: Memo) -> FieldView:
     if pub.game != DUEL:
         return plain
     row = tuple([KIND_NAMES[k] for k in pub.row[at * ROW : at * ROW + count]])
-    return FieldView(plain.kind, count, plain.worth, plain.missing, row)
+    seat, field = divmod(at, FIELDS)
+    takes = tuple([KIND_NAMES[k] for k in DUEL_RANKS if fits(pub, seat, field, k) != 0])
+    return FieldView(plain.kind, count, plain.worth, plain.missing, row, takes)
 
 
 def must_name(card: int) -> str | None:

@@ -41,8 +41,34 @@ SWITCH_HELP: Final[dict[str, str]] = {
 TWO_SWITCHES: Final = ("fields", "third_field", "tie", "coins")
 
 
+# What can be wrong with the options of a game, as sentences with placeholders.
+MISTAKES: Final[dict[str, str]] = {
+    "edition": "there is no edition {edition!r}; choose one of {known}",
+    "for-two": "the edition {edition!r} is for 2 players, not {players}",
+    "for-more": "the edition {edition!r} is for 3 to 7 players, not {players}; for 2 there are two and duel",
+    "modern-players": "the edition 'modern' is for 3 to 5 players, not {players}",
+    "start": "the starting player's seat must be 0 to {last}, not {start}",
+    "switch": "there is no switch {name!r}; there are {known}",
+    "no-switches": "the edition {edition!r} has no switch {name!r}; it has none",
+    "other-switch": "the edition {edition!r} has no switch {name!r}; it has {known}",
+    "value": "{name} cannot be {value!r}; it can be {known}",
+    "grace-trading": "the edition {edition!r} has no trading, so it has no grace at the end of trading",
+    "grace-live": "a grace at the end of trading exists on live tables only",
+    "third-field": "with fields=3 every player has the third field already; set third_field=none",
+    "modern-cards": "cards=modern is the box for 3 to 5 players, not {players}; set cards=standard",
+}
+
+
 class OptionError(ValueError):
-    """Switches that do not exist or do not go together; the text says which and what would be right."""
+    """Switches that do not exist or do not go together; the text says which and what would be right.
+
+    ``text`` and ``values`` are the same as a sentence with placeholders and what fills them, for other languages.
+    """
+
+    def __init__(self, mistake: str, **values: object) -> None:
+        self.text = MISTAKES[mistake]
+        self.values = values
+        super().__init__(self.text.format(**values))
 
 
 @dataclass(frozen=True)
@@ -79,27 +105,29 @@ def make_options(
     Raises OptionError for what does not exist or does not go together.
     """
     if edition not in EDITIONS:
-        raise OptionError(f"there is no edition {edition!r}; choose one of {', '.join(EDITIONS)}")
+        raise OptionError("edition", edition=edition, known=", ".join(EDITIONS))
     two_seats = edition in ("two", "duel")
     if players is None:
         players = 2 if two_seats else 4
     if two_seats and players != 2:
-        raise OptionError(f"the edition {edition!r} is for 2 players, not {players}")
+        raise OptionError("for-two", edition=edition, players=players)
     if not two_seats and not 3 <= players <= 7:
-        raise OptionError(f"the edition {edition!r} is for 3 to 7 players, not {players}; for 2 there are two and duel")
+        raise OptionError("for-more", edition=edition, players=players)
     if edition == "modern" and players > 5:
-        raise OptionError(f"the edition 'modern' is for 3 to 5 players, not {players}")
+        raise OptionError("modern-players", players=players)
     if not 0 <= start < players:
-        raise OptionError(f"the starting player's seat must be 0 to {players - 1}, not {start}")
+        raise OptionError("start", last=players - 1, start=start)
     settled = preset(edition, players)
     for name, value in (switches or {}).items():
         if name not in SWITCHES:
-            raise OptionError(f"there is no switch {name!r}; there are {', '.join(SWITCHES)}")
+            raise OptionError("switch", name=name, known=", ".join(SWITCHES))
         if name not in settled:
-            raise OptionError(f"the edition {edition!r} has no switch {name!r}; it has {', '.join(settled) or 'none'}")
+            if not settled:
+                raise OptionError("no-switches", edition=edition, name=name)
+            raise OptionError("other-switch", edition=edition, name=name, known=", ".join(settled))
         if value not in SWITCHES[name]:
             allowed = "1 to 60 or unlimited" if name == "offers_per_phase" else ", ".join(SWITCHES[name])
-            raise OptionError(f"{name} cannot be {value!r}; it can be {allowed}")
+            raise OptionError("value", name=name, value=value, known=allowed)
         settled[name] = value
     if (switches or {}).get("fields") == "3" and "third_field" not in (switches or {}):
         settled["third_field"] = "none"
@@ -154,13 +182,13 @@ def check_together(options: Options) -> None:
     """Refuse what contradicts itself, the number of players or the game."""
     switches = options.switches
     if options.grace and options.game != TRADING:
-        raise OptionError(f"the edition {options.edition!r} has no trading, so it has no grace at the end of trading")
+        raise OptionError("grace-trading", edition=options.edition)
     if options.grace and not options.live:
-        raise OptionError("a grace at the end of trading exists on live tables only")
+        raise OptionError("grace-live")
     if switches.get("fields") == "3" and switches.get("third_field") != "none":
-        raise OptionError("with fields=3 every player has the third field already; set third_field=none")
+        raise OptionError("third-field")
     if switches.get("cards") == "modern" and options.players > 5:
-        raise OptionError(f"cards=modern is the box for 3 to 5 players, not {options.players}; set cards=standard")
+        raise OptionError("modern-cards", players=options.players)
 
 
 def deck_counts(options: Options) -> list[int]:

@@ -19,10 +19,12 @@ from typing import Final, NamedTuple
 PACKAGE: Final = Path(__file__).parent.parent
 TEXTS: Final = "cli/texts"
 # Modules whose tables hold sentences for people, and the names of these tables.
-TABLES: Final[dict[str, tuple[str, ...]]] = {
+# The names None: all constants, as in TEXTS.
+TABLES: Final[dict[str, tuple[str, ...] | None]] = {
     "bots/registry.py": ("PLAYERS",),
+    "game/mistakes.py": None,
     "game/refusals.py": ("SENTENCES",),
-    "rules/options.py": ("SWITCH_HELP",),
+    "rules/options.py": ("SWITCH_HELP", "MISTAKES"),
     "server/chat.py": ("PHRASES",),
     "server/errors.py": ("SENTENCES",),
     "server/lessons.py": ("LESSONS",),

@@ -321,6 +321,7 @@ export interface FieldView {
   worth: number
   missing: number | null
   row: string[]
+  takes: string[]
 }
 
 /** A game began; its seed is promised. */
@@ -862,6 +863,7 @@ export interface Table {
   kinds: { [key: string]: number }
   steps: { [key: string]: number[] }
   bonus_cards: BonusCard[]
+  ranks: string[]
 }
 
 /** The table is closed. */

@@ -14,6 +14,10 @@ export function draggable(card: () => string | null): Attachment<HTMLElement> {
     const down = (event: PointerEvent) => {
       if (event.button !== 0 || card() === null) return
       from = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      // A quick pull leaves the card before it has told of a single movement, so the whole window listens.
+      addEventListener('pointermove', move)
+      addEventListener('pointerup', end)
+      addEventListener('pointercancel', end)
     }
     const move = (event: PointerEvent) => {
       if (!from || event.pointerId !== from.id) return
@@ -28,7 +32,6 @@ export function draggable(card: () => string | null): Attachment<HTMLElement> {
         ghost.style.width = `${box.width}px`
         ghost.setAttribute('aria-hidden', 'true')
         document.body.append(ghost)
-        element.setPointerCapture(from.id)
       }
       ghost.style.translate = `${x - ghost.offsetWidth / 2}px ${y - ghost.offsetHeight / 2}px`
       const place = placeAt(x, y)
@@ -42,30 +45,29 @@ export function draggable(card: () => string | null): Attachment<HTMLElement> {
       if (!from || event.pointerId !== from.id) return
       const dragged = ghost !== null
       tidy()
-      if (!dragged || event.type === 'pointercancel') return
+      if (!dragged) return
+      // The click that follows a drag is none; if none follows, the next one counts again.
+      const swallow = (click: Event) => click.stopImmediatePropagation()
+      element.addEventListener('click', swallow, { capture: true, once: true })
+      setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), 0)
+      if (event.type === 'pointercancel') return
       const name = card()
       const place = placeAt(event.clientX, event.clientY)
       if (name !== null && place) place.dispatchEvent(new CustomEvent('carddrop', { detail: name }))
-      // The click that follows a drag is none.
-      element.addEventListener('click', (click) => click.stopImmediatePropagation(), { capture: true, once: true })
-      setTimeout(() => element.dispatchEvent(new Event('dragdone')), 0)
     }
     const tidy = () => {
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
       ghost?.remove()
       over?.removeAttribute('data-over')
       ghost = over = from = null
     }
 
     element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', end)
-    element.addEventListener('pointercancel', end)
     return () => {
       tidy()
       element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', end)
-      element.removeEventListener('pointercancel', end)
     }
   }
 }

@@ -40,7 +40,8 @@ export function refilled(catalogue: Catalogue, text: string): string {
     })
     const match = new RegExp(`^${pattern}$`, 's').exec(text)
     if (match) {
-      const values = Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? '']))
+      // What fills it may be a sentence of the server itself: "There is no such game: ...".
+      const values = Object.fromEntries(names.map((name, at) => [name, refilled(catalogue, match[at + 1] ?? '')]))
       return message(catalogue, english).replace(/\{(\w+)[^}]*\}/g, (all, name: string) => values[name] ?? all)
     }
   }

@@ -85,6 +85,9 @@ describe('what the server says', () => {
       'Der Text ist zu lang; höchstens 300 Zeichen gehen.',
     )
     expect(fromServer('Good game!')).toBe('Gutes Spiel!')
+    expect(fromServer("There is no such game: the edition 'two' is for 2 players, not 3.")).toBe(
+      "Dieses Spiel gibt es nicht: die Ausgabe 'two' ist für 2 Spieler, nicht 3.",
+    )
   })
 
   it('stays as it is where nobody knows it', async () => {

@@ -12,7 +12,6 @@ HOW_TRADE: Final = 'Or type, as in "{example}"; ? explains, hint advises, quit l
 EXAMPLE_OFFER: Final = Same("offer {give} for {get}")
 NO_NUMBER: Final = "There is no move {number}; the moves are numbered 1 to {last}."
 NO_ENTER: Final = "Enter alone means nothing here: type a number from 1 to {last}, or a move in words."
-REFUSED: Final = Same("{sentence}")
 REFUSED_WITH: Final = Same("{sentence} ({detail})")
 NOT_UNDERSTOOD: Final = "{problem}."
 NO_CARD_OF_KIND: Final = "you have no {kind} to give; you have {held}"

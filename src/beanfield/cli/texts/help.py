@@ -32,6 +32,8 @@ Examples:
 Every command explains itself: beanfield play --help
 It speaks your system's language if it knows it, or the one you name: beanfield --language de play"""
 
+LANGUAGE: Final = "--language CODE speaks another language, in every command: {known}."
+
 PLAY: Final = """\
 Play a game in the terminal against bots.
 
