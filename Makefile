@@ -134,5 +134,5 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing everything for development (one or two minutes, only this once)."
-	@{ $(PIP) babel hatchling editables && $(PIP) --no-build-isolation --editable '.[fast,postgres,redis,test,dev]'; } $(QUIETLY)
+	@{ $(PIP) babel hatchling editables && $(PIP) --no-build-isolation --editable '.[arena,fast,postgres,redis,test,dev]'; } $(QUIETLY)
 	@touch $(VENV)/.play $@

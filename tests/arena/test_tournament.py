@@ -14,6 +14,10 @@ import pytest
 from beanfield.arena.keeping import ArenaError
 from beanfield.arena.question import Question
 from beanfield.arena.tournament import RESULT, play
+from beanfield.arena.watching import watch
+from beanfield.bots.interpreted import Kernel
+from beanfield.bots.registry import PLAYERS
+from beanfield.game import make_options
 
 from .test_question import question
 
@@ -86,6 +90,30 @@ def test_the_better_player_is_rated_higher() -> None:
     ratings = play(DUEL).result["ratings"]
     assert [rating["name"] for rating in ratings] == ["loner", "random"]
     assert ratings[0]["ordinal"] > ratings[1]["mu"]
+
+
+def test_the_report_shows_every_player_and_its_plots(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    asked = question(lineups=(("swapper", "fair", "greedy", "loner"),), games=8)
+    result = play(asked, out=tmp_path).result
+    page = (tmp_path / "report.html").read_text()
+    for bot in result["bots"]:
+        assert f"<td>{bot['name']}" in page and f"{bot['win_share']:.1%}" in page
+    for name in ("shares-0.png", "coins-0.png", "deals-0.png"):
+        assert f'src="{name}"' in page
+        assert (tmp_path / name).read_bytes().startswith(b"\x89PNG")
+
+
+def test_watched_games_are_those_of_the_tournament() -> None:
+    """Coins at the end are the scores of the game, and every deal has two sides."""
+    options = make_options("classic", 4)
+    policies = [PLAYERS[name].policy(options.game) for name in ("swapper", "fair", "greedy", "loner")]
+    watched = watch(options, [policy for policy in policies if policy is not None], 1, 0)
+    row = Kernel(options, [policy for policy in policies if policy is not None]).play(1, 0)
+    assert watched.coins[-1] == row[:4]
+    assert sum(map(sum, watched.deals)) == 2 * row[10]
+    assert len(watched.coins) == row[8]
+    assert watched.deals[3] == [0, 0, 0, 0]
 
 
 def test_progress_adds_up() -> None:

@@ -6,7 +6,7 @@ from beanfield.bots.explaining import EXPLANATIONS, explain
 from beanfield.bots.host import Host
 from beanfield.bots.player import PolicyPlayer
 from beanfield.bots.registry import PLAYERS
-from beanfield.game import Game, RandomDealer, make_options
+from beanfield.game import Game, Plant, PlantCard, RandomDealer, make_options
 
 from ..game.playing import TABLES
 
@@ -39,10 +39,29 @@ def test_every_move_is_explained(name: str, edition: str, players: int) -> None:
     assert used == {"any-legal"} if name == "random" else len(used) > 2
 
 
+def test_one_more_bean_makes_so_many_coins() -> None:
+    """The sentence counts as the beanometer does: whoever harvests then gets these coins."""
+    options = make_options("classic", 4)
+    seats = [PLAYERS["hard"].make(options, seat, 3) for seat in range(4)]
+    host = Host(Game(options, RandomDealer(3)), seats)
+    checked = 0
+    while not host.game.over:
+        seat = host.game.state.pub.to_act
+        view = host.game.view(seat, memory=True)
+        move = host.step()
+        explanation = explain("hard", view, move)
+        if explanation.key == "next-coin" and isinstance(move, Plant | PlantCard):
+            after = host.game.view(seat).seats[seat].fields[move.field]
+            assert (after.kind, after.worth) == (explanation.values["kind"], explanation.values["coins"])
+            checked += 1
+    assert checked > 10
+
+
 def test_every_explanation_is_used() -> None:
     used: set[str] = set()
     for name, edition, players in (("random", "two", 2), ("exploiter", "classic", 4), ("loner", "two", 2)):
         used |= explain_game(name, edition, players, 1)
+    used |= explain_game("swapper", "classic", 4, 1) | explain_game("hard", "classic", 4, 1)
     for seed in range(8):
         used |= explain_game("loner", "duel", 2, seed) | explain_game("loner", "classic", 5, seed)
     assert used == {*EXPLANATIONS}

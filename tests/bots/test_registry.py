@@ -108,7 +108,7 @@ def test_a_player_made_ready_in_a_file(file: Path) -> None:
 def test_an_unknown_name_is_told_what_there_is() -> None:
     refused(
         "swaper",
-        f"there is no player 'swaper'; there are {', '.join(PLAYERS)}, or name a file as in mybot.py:MyBot",
+        f"there is no player 'swaper'; there are {', '.join(PLAYERS)}, planner, or name a file as in mybot.py:MyBot",
     )
 
 

@@ -51,6 +51,11 @@ def test_reload_in_the_middle(visit: Visit) -> None:
     page.reload()
     expect(page.locator(".status.mine")).to_be_visible()
     assert shown(page) == before
+    # And away to the start page, which knows the way back.
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Back to your game").click()
+    expect(page.locator(".status.mine")).to_be_visible()
+    assert shown(page) == before
 
 
 @pytest.mark.parametrize("edition", ["two", "duel"])

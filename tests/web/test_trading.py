@@ -3,7 +3,6 @@
 import itertools
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -27,14 +26,7 @@ class Trade:
     def __init__(self, visit: Visit, server: ServerProcess) -> None:
         self.people = [Person(server, name) for name in ("Ada", "Bo")]
         ada, bo = self.people
-        settings: dict[str, Any] = {
-            "edition": "classic",
-            "players": 3,
-            "start": 0,
-            "bots": {"2": "loner"},
-            "grace": False,
-        }
-        self.table = ada.make_table(**settings)
+        self.table = ada.make_table(edition="classic", players=3, start=0, bots={"2": "loner"}, grace=False)
         command(bo, self.table, type="sit")
         command(bo, self.table, type="ready", seat=1)
         command(ada, self.table, type="start")
@@ -178,3 +170,44 @@ def test_a_field_says_why_not(trade: Trade) -> None:
     taken.click()
     line = region(trade.bo, "What is going on")
     expect(line).to_contain_text("Only the active player does this; wait for your turn.")
+
+
+def test_one_key_answers_an_offer(trade: Trade) -> None:
+    trade.open()
+    for key, answered in (("n", "Declined by Bo"), ("a", None)):
+        hand(trade.ada).nth(1).click()
+        region(trade.ada, "Your offer").get_by_role("button", name="Give it away").click()
+        offers(trade.bo).first.get_by_role("button", name="Take it").focus()
+        trade.bo.keyboard.press(key)
+        if answered:
+            expect(offers(trade.ada).first).to_contain_text(answered)
+            offers(trade.ada).first.get_by_role("button", name="Withdraw").click()
+            expect(offers(trade.bo)).to_have_count(0)
+        else:
+            expect(region(trade.bo, "Your fields").get_by_role("button", name="set aside")).to_have_count(1)
+
+
+def test_several_copies_can_be_chosen_from(trade: Trade) -> None:
+    """Of several cards of a kind the one nearest the front is given, unless another is picked."""
+    trade.open()
+    # Bo's hand by chance; what he holds only once needs no choice.
+    kinds = [kind(card) for card in hand(trade.bo).all()]
+    asked = max(kinds, key=kinds.count)
+    region(trade.ada, "What is going on").get_by_role("button", name="Make an offer").click()
+    desk = region(trade.ada, "Your offer")
+    desk.get_by_role("button", name=re.compile(f"^Ask for {asked}(,|$)")).click()
+    desk.get_by_role("button", name="Offer", exact=True).click()
+    strip = offers(trade.bo).first
+    which = strip.get_by_role("button", name="Which?")
+    expect(strip.get_by_role("button", name="Give it")).to_be_visible()
+    expect(which).to_have_count(1 if kinds.count(asked) > 1 else 0)
+    if kinds.count(asked) > 1:
+        which.click()
+        copies = strip.get_by_role("group", name="Which of your cards").get_by_role("button")
+        expect(copies.first).to_have_attribute("aria-pressed", "true")
+        copies.last.click()
+        expect(copies.first).to_have_attribute("aria-pressed", "false")
+    left = [name for at, name in enumerate(kinds) if at != (len(kinds) - 1 - kinds[::-1].index(asked))]
+    strip.get_by_role("button", name="Give it").click()
+    expect(hand(trade.bo)).to_have_count(4)
+    assert [kind(card) for card in hand(trade.bo).all()] == left

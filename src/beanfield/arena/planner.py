@@ -36,12 +36,11 @@ VALUES: Final[tuple[Callable[..., int], ...]] = (
     standing.standing,
     standing.standing_in_duel,
 )
-# Turns after which play-outs stop and positions are valued, by game; the games of two are played to their end.
-TURNS: Final = (5, 100, 100)
+# Turns after which play-outs stop and positions are valued, by game.
+TURNS: Final = (4, 6, 4)
 BATCH: Final = 8  # worlds imagined at once
 CANDIDATES: Final = 8  # moves tried at most
-LEAST: Final = 16  # worlds before a move may be given up
-DOUBT: Final = 1.0  # deviations by which another move must be better than the trader's own
+DOUBT: Final = 1.5  # deviations by which another move must be better than the trader's own
 # Moves of the trading phase that are tried; all others are left as the trader makes them.
 ANSWERS: Final = (codes.APPROVE, codes.CONFIRM, codes.PASS)
 SEARCHED: Final = (codes.PLANT, codes.PLANT_CARD, codes.HARVEST, codes.BUY, codes.TURN_UP, codes.PASS, codes.DRAW)
@@ -60,6 +59,7 @@ class Planner:
         self.rng = Rng()
         seed_words(self.rng, 1, 1)
         self.decisions = 0
+        self.weighed: set[tuple[int, int]] = set()  # offers tried before, and their revisions
         self._bench: Any = None
 
     def act(self, view: View) -> Move:
@@ -72,10 +72,20 @@ class Planner:
         own_choice = KernelMove()
         POLICIES[known.pub.game](known.pub, known.own, self.memory, self.rng, own_choice)
         self.decisions += 1
-        moves = candidates(known, own_choice)
-        if len(moves) == 1:
+        first, *others = candidates(known, own_choice)
+        moves = [first, *(move for move in others if self.is_new(move))]
+        if len(moves) < 2:
             return own_choice
         return moves[self.search(known, moves, started)]
+
+    def is_new(self, move: KernelMove) -> bool:
+        """False for the approval of an offer that was tried before: it was not worth it then."""
+        if move.code != codes.APPROVE:
+            return True
+        offer = (move.offer, move.revision)
+        known_before = offer in self.weighed
+        self.weighed.add(offer)
+        return not known_before
 
     def search(self, known: Known, moves: Sequence[KernelMove], started: float) -> int:
         """Which of the moves stands best; the first is the trader's own, which keeps its place in doubt."""

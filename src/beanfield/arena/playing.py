@@ -8,11 +8,14 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from beanfield.bots.host import Host
-from beanfield.bots.interpreted import Tables
+from beanfield.bots.interpreted import Kernel, Tables
+from beanfield.bots.memory import Memory
 from beanfield.bots.player import Player, Policy
 from beanfield.bots.registry import Spec, find_player
 from beanfield.game import Game, Move, Options, RandomDealer, View
 from beanfield.rules.chance import seed_words, shuffle_stream
+from beanfield.rules.state import Move as KernelMove
+from beanfield.rules.state import Own, Public, Rng
 
 from .question import Part, Question, seated, stints_of
 
@@ -129,44 +132,73 @@ class Clocked:
 
 
 class ClockedTables(Tables):
-    """Whole games with events and Views, the time of every player taken."""
+    """Whole games with events and Views; the time of every player taken."""
 
     def __init__(self, options: Options, specs: Sequence[Spec]) -> None:
         super().__init__(options, specs)
-        self.seconds: dict[str, float] = {}
-        self.decisions: dict[str, int] = {}
+        self.seconds = [0.0] * len(specs)
+        self.decisions = [0] * len(specs)
+
+    def play(self, seed: int, number: int, on_end: Callable[[Game], Any] | None = None) -> list[int]:
+        """Play game ``number`` of the run ``seed``. Raises PlayerError for a player that fails."""
+        row = super().play(seed, number, on_end)
+        for seat, player in enumerate(self.players):
+            self.seconds[seat] += player.seconds
+            self.decisions[seat] += player.decisions
+        return row
 
     def deal(self, seed: int, number: int) -> Host:
         """Game ``number`` of the run ``seed``, dealt."""
         dealer = RandomDealer(seed)
         seed_words(dealer.rng, seed, shuffle_stream(number))
-        players = [Clocked(spec.make(self.options, seat, seed, number)) for seat, spec in enumerate(self.specs)]
-        self.players = players
-        return Host(Game(self.options, dealer), players)
+        self.players = [Clocked(spec.make(self.options, seat, seed, number)) for seat, spec in enumerate(self.specs)]
+        return Host(Game(self.options, dealer), self.players)
 
-    def note_times(self, names: Sequence[str]) -> None:
-        """Add up what the players of the last game took."""
-        for name, player in zip(names, self.players, strict=True):
-            self.seconds[name] = self.seconds.get(name, 0.0) + player.seconds
-            self.decisions[name] = self.decisions.get(name, 0) + player.decisions
+
+class ClockedKernel:
+    """The rules alone, interpreted, for tables where everybody has a policy; the time of every player taken."""
+
+    def __init__(self, options: Options, specs: Sequence[Spec]) -> None:
+        self.seconds = [0.0] * len(specs)
+        self.decisions = [0] * len(specs)
+        policies = [spec.policy(options.game) for spec in specs]
+        self.kernel = Kernel(options, [self.clocked(seat, policy) for seat, policy in enumerate(policies) if policy])
+
+    def clocked(self, seat: int, policy: Policy) -> Policy:
+        """The policy with a stop-watch."""
+
+        def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: KernelMove) -> None:
+            started = time.perf_counter()
+            policy(pub, own, memory, rng, m)
+            self.seconds[seat] += time.perf_counter() - started
+            self.decisions[seat] += 1
+
+        return decide
 
 
 def play_interpreted(question: Question, part: Part) -> Played:
     """Play a part with the interpreted rules, which any player can join."""
     lineup = question.lineups[part.lineup]
     rows: list[list[int]] = []
-    seconds: dict[str, float] = {}
-    decisions: dict[str, int] = {}
+    seconds = dict.fromkeys(lineup, 0.0)
+    decisions = dict.fromkeys(lineup, 0)
     for stint in stints_of(question, part):
         names = seated(lineup, stint.turn)
-        table = ClockedTables(question.options(stint.start), specs_of(question, names))
-        for number in range(stint.first, stint.first + stint.games):
-            row = table.play(question.seed, number)
-            table.note_times(names)
-            rows.append(by_place(row, question.players, stint.turn))
-        for name in {*names}:
-            seconds[name] = seconds.get(name, 0.0) + table.seconds[name]
-            decisions[name] = decisions.get(name, 0) + table.decisions[name]
+        specs = specs_of(question, names)
+        options = question.options(stint.start)
+        numbers = range(stint.first, stint.first + stint.games)
+        if all(spec.policy(options.game) is not None for spec in specs):
+            quick = ClockedKernel(options, specs)
+            found = [quick.kernel.play(question.seed, number) for number in numbers]
+            times = list(zip(names, quick.seconds, quick.decisions, strict=True))
+        else:
+            table = ClockedTables(options, specs)
+            found = [table.play(question.seed, number) for number in numbers]
+            times = [(name, table.seconds[seat], table.decisions[seat]) for seat, name in enumerate(names)]
+        rows += [by_place(row, question.players, stint.turn) for row in found]
+        for name, spent, made in times:
+            seconds[name] += spent
+            decisions[name] += made
     return Played(part, rows, seconds, decisions)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +25,8 @@ class Outcome(NamedTuple):
 def play(
     question: Question, workers: int = 1, out: Path | None = None, on_progress: Callable[[int], None] | None = None
 ) -> Outcome:
-    """Play a tournament on so many processes; with ``out``, parts played before are not played again.
+    """Play a tournament on so many processes; with ``out``, parts played before are not played again,
+    and a report is written there, if matplotlib is installed.
 
     ``on_progress`` is called with the number of games finished since the last call. Raises ArenaError for a folder of
     another question, PlayerError, NativeError or ValueError for a player that fails.
@@ -51,6 +53,10 @@ def play(
     result = result_of(question, sums, ratings_of(question, found))
     if out is not None:
         write_whole(out / RESULT, json.dumps(result, indent=2) + "\n")
+        if find_spec("matplotlib") is not None:
+            from .report import write_report
+
+            write_report(out, question, result)
     return Outcome(sums, result)
 
 

@@ -28,7 +28,7 @@ P_DEAR = 18  # how much of that is left, in hundredths, when he would give somet
 SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
 P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
 
-P_UNEVEN = 50  # ... when the deal is uneven
+P_UNEVEN = 80  # ... when the deal is uneven
 P_STUBBORN = 3  # as many offers of experience weigh as much as all this
 
 

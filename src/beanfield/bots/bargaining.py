@@ -36,11 +36,14 @@ ASKS = 700  # the kinds worth asking for, each + 1
 OFFERS = 712  # the kinds that may be given, each + 1
 LIKELY = 724  # how likely anybody holds one, at best; as HAS
 
+MODEST = 816  # offers it makes in a phase at most, where that is fewer than the rules allow; 0: as many as they allow
+LARGE = 817  # cards its offers have at most, both sides together; 0: LARGEST
+
 UNKNOWN = -30000  # a card there is none of to get or to give
 
 P_SHARE = 35  # how much of a partner's gain counts against a deal, in hundredths
 P_MARGIN = 4  # what a deal must gain, in hundredths of a coin
-P_PATIENCE = 70  # how much of the best plain offer's promise is held back while better ones are tried
+P_PATIENCE = 80  # how much of the best plain offer's promise is held back while better ones are tried
 P_KEEP_OFFERS = 4  # as many offers are kept for plain ones
 P_PROMISE = 2  # what an offer must promise, chance counted in, in hundredths of a coin
 P_RIDDANCE = 2  # what it helps a partner to be rid of what does not grow, in hundredths of a coin
@@ -259,8 +262,12 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     """Make the offer that promises most."""
     seat = own.seat
     cap = post_cap(pub)
+    modest = memory.notes[MODEST]
+    if modest > 0 and (cap == 0 or modest < cap):
+        cap = modest
     if pub.n_open >= OPEN or (cap != 0 and pub.posts[seat] >= cap):
         return False
+    large = memory.notes[LARGE] if memory.notes[LARGE] > 0 else LARGEST
     have = givable(pub, own)
     reach = reached(pub, seat, 0)
     best = P_PROMISE * 10
@@ -279,7 +286,7 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     # Two cards asked at most, the second no later in the list of kinds; two given likewise.
     for i in range(listed & 255):
         asks = memory.notes[ASKS + i]
-        for j in range(i + 1):
+        for j in range(i + 1 if large > 2 else 1):
             also = memory.notes[ASKS + j]
             gain_asked = memory.notes[GETS + asks] + memory.notes[GETS + also]
             # Nothing promises more than its gain at the best chance there is.
@@ -297,7 +304,7 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
                     chance = likely(memory, asks, also) * willingness // 1000
                     if (gain_asked + memory.notes[GIVES + gives] + top - held) * chance // 1000 <= best:
                         continue
-                for n in range(k + 1):
+                for n in range(k + 1 if large > 2 else 1):
                     more = memory.notes[OFFERS + n]
                     gain = gain_asked + memory.notes[GIVES + gives] + memory.notes[GIVES + more]
                     if (gain - held) * chance // 1000 <= best:
@@ -358,8 +365,9 @@ def write_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, gi
     found = promise_of_bags(pub, own, memory, reach, held, give, ask)
     best = found & 0xFFFFF
     to = found >> 20
+    large = memory.notes[LARGE] if memory.notes[LARGE] > 0 else LARGEST
     growing = size(give) + size(ask) > 1
-    while growing and size(give) + size(ask) < LARGEST:
+    while growing and size(give) + size(ask) < large:
         growing = False
         larger_give = give
         larger_ask = ask

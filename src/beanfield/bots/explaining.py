@@ -30,6 +30,7 @@ class Explanation(NamedTuple):
 EXPLANATIONS: dict[str, tuple[str, ...]] = {
     "any-legal": (),  # any legal move would do
     "grows": ("kind", "field", "count"),  # the kind grows on the field, which then holds so many
+    "next-coin": ("kind", "coins"),  # one more of the kind makes the field pay so much
     "empty-field": ("field",),
     "harvest-full": ("field", "coins"),  # the field can pay no more than it does
     "harvest-needed": ("field", "coins"),  # the field promises least of those that may be harvested
@@ -37,6 +38,8 @@ EXPLANATIONS: dict[str, tuple[str, ...]] = {
     "swap": ("give", "get"),  # what is given grows on no own field, what is asked does
     "beg": ("get",),  # it would grow, and asking costs nothing
     "give-away": ("give",),  # it grows on no own field
+    "offer-gains": ("give", "get"),  # weighed by the coins they promise, what is asked is worth more
+    "deal-gains": (),  # weighed like that, it gains, and the partner does not gain much more
     "good-deal": (),  # every bean got fits a field, and none given grows
     "misfit": ("kind",),  # the kind grows on no own field
     "gift-fits": ("kind",),  # the kind on offer grows on an own field
@@ -44,6 +47,10 @@ EXPLANATIONS: dict[str, tuple[str, ...]] = {
     "bonus": (),  # the row shows the card's beans
     "nothing": (),  # there is nothing better to do
 }
+
+
+# Those that weigh deals by the coins they promise.
+WEIGHING = ("trader", "medium", "hard", "expert", "planner")
 
 
 def explain(name: str, view: View, move: Move) -> Explanation:
@@ -66,9 +73,11 @@ def explain(name: str, view: View, move: Move) -> Explanation:
         get = ", ".join(move.ask)
         if not give:
             return Explanation("beg", {"get": get})
-        return Explanation("swap", {"give": give, "get": get}) if get else Explanation("give-away", {"give": give})
+        if not get:
+            return Explanation("give-away", {"give": give})
+        return Explanation("offer-gains" if name in WEIGHING else "swap", {"give": give, "get": get})
     if isinstance(move, Approve | Confirm):
-        return Explanation("good-deal", {})
+        return Explanation("deal-gains" if name in WEIGHING else "good-deal", {})
     if isinstance(move, OfferGift):
         return Explanation("misfit", {"kind": move.kind})
     if isinstance(move, Discard):
@@ -94,4 +103,8 @@ def explain_planting(view: View, move: Plant | PlantCard) -> Explanation:
     if isinstance(move, PlantCard):
         kinds = {card.card: card.kind for card in (*view.turned, *me.aside)}
         kind = kinds.get(move.card)
+    steps = view.table.steps.get(str(kind), ())
+    coins = max((at for at, cards in enumerate(steps, 1) if 0 < cards <= field.count + 1), default=0)
+    if coins > field.worth and field.kind == kind:
+        return Explanation("next-coin", {"kind": str(kind), "coins": coins})
     return Explanation("grows", {"kind": str(kind), "field": move.field + 1, "count": field.count + 1})

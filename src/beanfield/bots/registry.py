@@ -12,6 +12,7 @@ from typing import Any
 from beanfield.game import Options
 
 from . import (
+    levels,
     policy_exploiter,
     policy_fair,
     policy_greedy,
@@ -105,6 +106,27 @@ PLAYERS: dict[str, Spec] = {
         "trader",
         "values fields, hands and deals by the coins they promise, and learns what others take",
         (policy_trader.decide, policy_trader_two.decide, policy_trader_duel.decide),
+    ),
+    # For people, from the weakest to the strongest; see levels.py.
+    "easy": Spec(
+        "easy",
+        "for beginners: friendly, takes what grows",
+        (levels.decide_easy, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "medium": Spec(
+        "medium",
+        "plain dealing, one bean for one",
+        (levels.decide_medium, policy_loner.decide_two, policy_loner.decide_duel),
+    ),
+    "hard": Spec(
+        "hard",
+        "plants and deals by what beans promise, one for one",
+        (levels.decide_hard, policy_trader_two.decide, policy_trader_duel.decide),
+    ),
+    "expert": Spec(
+        "expert",
+        "as trader, with a handful of offers a turn",
+        (levels.decide_expert, policy_trader_two.decide, policy_trader_duel.decide),
     ),
 }
 

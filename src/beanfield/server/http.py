@@ -21,7 +21,7 @@ from .identity import Identity, now_ms
 from .lessons import LESSONS, opened
 from .protocol import Command, Done, Refused
 from .store.players import Player
-from .table.history import Replay, record_of, replay_of
+from .table.history import Replay, Summary, record_of, replay_of, summary_of
 from .table.model import TableInfo, TableSettings
 from .table.runtime import Request as TableRequest
 from .ws import token_of
@@ -367,6 +367,13 @@ async def replay(
     return await asyncio.to_thread(replay_of, table, rows, game, seat, first, count)
 
 
+@get("/api/tables/{table:str}/games/{game:int}/summary")
+async def summary(table: FromPath[str], game: FromPath[int], state: State) -> Summary:
+    """A game that is over at a glance: coins by turn, deals, the best harvest."""
+    rows = await log_of(state, table)
+    return await asyncio.to_thread(summary_of, table, rows, game)
+
+
 async def log_of(state: State, table: str) -> Any:
     """The log of a table. Raises Refusal if there is none."""
     if not 1 <= len(table) <= 40 or not table.isalnum():
@@ -418,6 +425,7 @@ router = Router(
         command,
         record,
         replay,
+        summary,
         health,
         show_metrics,
     ],

@@ -22,7 +22,7 @@ logger = structlog.get_logger()
 
 BODY_BYTES: Final = 65536
 # The addresses that people see; the page finds out by itself what to show there.
-PAGES: Final = ("/", "/t/{table:str}")
+PAGES: Final = ("/", "/t/{table:str}", "/t/{table:str}/{game:int}", "/rules", "/rules/{edition:str}")
 
 PAGE: Final = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Beanfield</title></head><body>

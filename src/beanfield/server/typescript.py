@@ -16,6 +16,7 @@ from beanfield.rules.cards import KIND_NAMES
 from . import http
 from . import protocol as p
 from .reference import members
+from .table import history
 from .table.model import TableEvent
 
 FILE: Final = Path("web/src/protocol/types.ts")
@@ -34,7 +35,10 @@ UNIONS: Final[dict[str, Any]] = {
     "ClientMessage": p.ClientMessage,
     "ServerMessage": p.ServerMessage,
 }
-HTTP: Final = (http.Me, http.NewTable, http.Made, http.Listed, http.Seen, http.Statistics, http.Editions)
+HTTP: Final = (
+    *(http.Me, http.NewTable, http.Made, http.Listed, http.Seen, http.Statistics, http.Editions),
+    *(history.Replay, history.Summary),
+)
 # Structs whose names are taken in TypeScript, or are the same in two modules.
 OTHER_NAMES: Final[dict[type, str]] = {p.State: "StateMessage", p.Done: "DoneMessage", p.Warning: "WarningMessage"}
 

@@ -108,9 +108,20 @@ export function switchValue(name: string, value: string): string {
   }
 }
 
+/** The bots that are levels, the easiest first. */
+export const LEVELS: readonly string[] = ['easy', 'medium', 'hard', 'expert']
+
 /** A bot's name for people. */
 export function botName(bot: string): string {
   switch (bot) {
+    case 'easy':
+      return t('Easy')
+    case 'medium':
+      return t('Medium')
+    case 'hard':
+      return t('Hard')
+    case 'expert':
+      return t('Expert')
     case 'random':
       return t('Scatterbrain')
     case 'loner':

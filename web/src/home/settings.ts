@@ -22,7 +22,7 @@ export interface Choice {
 export const FIRST_CHOICE: Choice = {
   edition: 'classic',
   players: 4,
-  bots: 'trader',
+  bots: 'medium',
   people: 1,
   switches: {},
   clock: 'none',

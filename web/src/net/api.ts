@@ -1,4 +1,4 @@
-import type { DoneMessage, Editions, Listed, Made, Me, NewTable } from '../protocol/types'
+import type { DoneMessage, Editions, Listed, Made, Me, NewTable, Replay, Seen, Summary } from '../protocol/types'
 import type { NewCommand } from './connection'
 
 /** The server refuses: a name for programs, and a sentence for people in English. */
@@ -35,6 +35,24 @@ export const getTables = () => call<Listed[]>('GET', '/api/tables')
 export const setName = (name: string) => call<Me>('POST', '/api/me', { name })
 export const makeTable = (table: NewTable) => call<Made>('POST', '/api/tables', table)
 export const makeLesson = (name: string) => call<Made>('POST', `/api/lessons/${encodeURIComponent(name)}`)
+
+const gamePath = (table: string, game: number) => `/api/tables/${encodeURIComponent(table)}/games/${game}`
+
+export const getTable = (table: string) => call<Seen>('GET', `/api/tables/${encodeURIComponent(table)}`)
+export const getSummary = (table: string, game: number) => call<Summary>('GET', `${gamePath(table, game)}/summary`)
+
+/** Steps of a game that is over, as a seat saw it, or (null) as all seats saw it. */
+export const getReplay = (table: string, game: number, seat: number | null, first: number, count: number) =>
+  call<Replay>('GET', `${gamePath(table, game)}/replay?first=${first}&count=${count}${seat === null ? '' : `&seat=${seat}`}`)
+
+/** What a table is doing, null if there is no such table any more. */
+export async function getPhase(table: string): Promise<Seen['table']['phase'] | null> {
+  try {
+    return (await call<Seen>('GET', `/api/tables/${encodeURIComponent(table)}`)).table.phase
+  } catch {
+    return null
+  }
+}
 
 /** Who one is, null for somebody without a name so far. */
 export async function getMe(): Promise<Me | null> {

@@ -1,4 +1,4 @@
-import type { Bye, Command, DoneMessage, Legal, Pong, Question, Refused, ServerMessage, StateMessage, Verdict } from '../protocol/types'
+import type { Bye, Command, DoneMessage, Hint, Legal, Pong, Question, Refused, ServerMessage, StateMessage, Verdict } from '../protocol/types'
 
 /** `waiting`: the connection is broken and will be tried again; `ended`: it will not. */
 export type Status = 'connecting' | 'open' | 'waiting' | 'ended'
@@ -6,7 +6,7 @@ export type Status = 'connecting' | 'open' | 'waiting' | 'ended'
 type WithoutId<M> = M extends { id: string } ? Omit<M, 'id'> : never
 export type NewCommand = WithoutId<Command>
 export type NewQuestion = WithoutId<Question>
-export type Answer = DoneMessage | Refused | Legal | Verdict | Pong | StateMessage
+export type Answer = DoneMessage | Refused | Legal | Verdict | Hint | Pong | StateMessage
 
 /** What is used of a WebSocket, so that tests can bring their own. */
 export interface Socket {

@@ -46,6 +46,15 @@ export interface AskLegal {
   seat: number
 }
 
+/** The harvest that paid most; of several the first. */
+export interface BestHarvest {
+  turn: number
+  seat: number
+  kind: string
+  count: number
+  coins: number
+}
+
 /** A bonus card: its number in the table of bonus cards, its pennies and its runs in planting order (U13). */
 export interface BonusCard {
   bonus: number
@@ -680,6 +689,16 @@ export interface Refused {
   text: string
 }
 
+/** A part of a game, step by step. */
+export interface Replay {
+  table: string
+  game: number
+  moves: number
+  names: string[]
+  first: number
+  steps: Step[]
+}
+
 /** How a game ended: the score of every seat in coins (pennies in The Duel) and who won; several share a win. */
 export interface Result {
   scores: number[]
@@ -836,6 +855,30 @@ export interface Statistics {
   editions: { [key: string]: { [key: string]: number } }
 }
 
+/** A step of a replay: the move (None: the deal), what happened, and how it then looks. */
+export interface Step {
+  n: number
+  seat: number | null
+  move: string | null
+  events: GameEvent[]
+  views: View[]
+}
+
+/** A game that is over at a glance: its turns, the deals of each seat, the best harvest, the result. */
+export interface Summary {
+  table: string
+  game: number
+  edition: string
+  moves: number
+  names: string[]
+  turns: TurnSeen[]
+  deals: number[]
+  best: BestHarvest | null
+  coins: number[]
+  scores: number[]
+  winners: number[]
+}
+
 /** A switch: the values it takes, and what it means. */
 export interface SwitchInfo {
   values: string[]
@@ -928,6 +971,14 @@ export interface TurnBegan {
   event: "turn-began"
   seat: number
   turn: number
+}
+
+/** A turn: whose it was, the step with which it began, and the coins of all seats then. */
+export interface TurnSeen {
+  turn: number
+  seat: number
+  step: number
+  coins: number[]
 }
 
 /** Planting from the hand is over; turn cards up (T1, V5, U6). */

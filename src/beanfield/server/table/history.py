@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from beanfield.game import Event, Game, Record, View, commitment, format_move
+from beanfield.game.events import Dealt, Harvested, TurnBegan
 
 from ..errors import Refusal
 from .model import Moved, Started, decode_entry
@@ -31,6 +32,41 @@ class Replay(msgspec.Struct, frozen=True, gc=False):
     names: tuple[str, ...]
     first: int
     steps: tuple[Step, ...]
+
+
+class TurnSeen(msgspec.Struct, frozen=True, gc=False):
+    """A turn: whose it was, the step with which it began, and the coins of all seats then."""
+
+    turn: int
+    seat: int
+    step: int
+    coins: tuple[int, ...]
+
+
+class BestHarvest(msgspec.Struct, frozen=True, gc=False):
+    """The harvest that paid most; of several the first."""
+
+    turn: int
+    seat: int
+    kind: str
+    count: int
+    coins: int
+
+
+class Summary(msgspec.Struct, frozen=True, gc=False):
+    """A game that is over at a glance: its turns, the deals of each seat, the best harvest, the result."""
+
+    table: str
+    game: int
+    edition: str
+    moves: int
+    names: tuple[str, ...]
+    turns: tuple[TurnSeen, ...]
+    deals: tuple[int, ...]
+    best: BestHarvest | None
+    coins: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 def find_game(table_id: str, rows: Sequence[Any], number: int) -> tuple[TableState, list[Moved]]:
@@ -95,3 +131,42 @@ def replay_of(table_id: str, rows: Sequence[Any], number: int, seat: int | None,
     if not game.over:
         raise Refusal("game-running")
     return Replay(table_id, number, len(moves), state.names(), first, tuple(steps))
+
+
+def summary_of(table_id: str, rows: Sequence[Any], number: int) -> Summary:
+    """A game that is over at a glance. Raises Refusal if there is no such game or it is still running."""
+    state, moves = find_game(table_id, rows, number)
+    game = first_game(state)
+    seats = range(game.options.players)
+    deals = [0 for _ in seats]
+    turns: list[TurnSeen] = []
+    best: BestHarvest | None = None
+    heard = 0
+    for n in range(len(moves) + 1):
+        if n:
+            game.play(moves[n - 1].seat, moves[n - 1].move)
+        for event in game.events(None, heard):
+            if isinstance(event, TurnBegan):
+                turns.append(TurnSeen(event.turn, event.seat, n, tuple(game.state.pub.coins[seat] for seat in seats)))
+            elif isinstance(event, Dealt):
+                deals[event.proposer] += 1
+                deals[event.partner] += 1
+            elif isinstance(event, Harvested) and event.coins > (0 if best is None else best.coins):
+                best = BestHarvest(turns[-1].turn, event.seat, event.kind, event.count, event.coins)
+        heard = game.n_events
+    result = game.result
+    if result is None:
+        raise Refusal("game-running")
+    return Summary(
+        table_id,
+        number,
+        state.settings.edition,
+        len(moves),
+        state.names(),
+        tuple(turns),
+        tuple(deals),
+        best,
+        tuple(game.state.pub.coins[seat] for seat in seats),
+        result.scores,
+        result.winners,
+    )
