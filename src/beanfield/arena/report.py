@@ -97,8 +97,8 @@ def shares(question: Question, lineup: dict[str, Any]) -> Any:
     figure, axes = new_plot("Win share of a seat", "", "%")
     bots = lineup["bots"]
     values = [100 * bot["win_share"] for bot in bots]
-    low = [100 * (bot["win_share"] - bot["win_share_low"]) for bot in bots]
-    high = [100 * (bot["win_share_high"] - bot["win_share"]) for bot in bots]
+    low = [100 * max(bot["win_share"] - bot["win_share_low"], 0) for bot in bots]
+    high = [100 * max(bot["win_share_high"] - bot["win_share"], 0) for bot in bots]
     axes.bar([bot["name"] for bot in bots], values, yerr=[low, high], capsize=6)
     axes.axhline(100 / question.players, linestyle="--")
     return figure

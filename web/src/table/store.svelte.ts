@@ -6,6 +6,7 @@ import type {
   Clock,
   DoneMessage,
   GameEvent,
+  Hint,
   Move,
   Refused,
   ServerMessage,
@@ -44,6 +45,8 @@ export class TableStore {
   happenings = $state.raw<Happening[]>([])
   /** What was refused last, until the next try. */
   complaint = $state('')
+  /** What a bot would do, if that was asked for here and now. */
+  hint = $state.raw<Hint | null>(null)
   /** Which of several own seats is played. */
   chosen = $state(0)
   warned = $state.raw<{ seat: number; until: number } | null>(null)
@@ -55,6 +58,8 @@ export class TableStore {
   host = $derived(this.you !== null && this.table?.host === this.you)
   /** The seats one holds, a game running or not. */
   mine = $derived((this.table?.seats ?? []).flatMap((seat, n) => (seat.player != null && seat.player === this.you ? [n] : [])))
+  /** Only bots sit at the other seats, so one may ask what a bot would do. */
+  alone = $derived(this.mine.length > 0 && (this.table?.seats ?? []).every((seat, n) => seat.bot != null || this.mine.includes(n)))
   yourTurn = $derived(this.seat !== null && (this.view?.awaited.includes(this.seat) ?? false))
 
   private readonly connection: Connection
@@ -133,6 +138,15 @@ export class TableStore {
     return answer.type === 'verdict' ? answer : { ...MISSING, text: answer.type === 'refused' ? answer.text : MISSING.text }
   }
 
+  /** Ask what a bot would do. */
+  async advise(): Promise<void> {
+    if (this.seat === null || this.status !== 'open') return
+    const at = this.seq
+    const answer = await this.connection.ask({ type: 'hint', seat: this.seat })
+    if (answer.type === 'refused') this.complain(answer.text)
+    else if (answer.type === 'hint' && at === this.seq) this.hint = answer
+  }
+
   /** Show why a move is not possible. */
   async explain(move: Move): Promise<void> {
     this.complain((await this.check(move)).text)
@@ -186,6 +200,7 @@ export class TableStore {
     }
     if (this.seq !== null && message.seq <= this.seq && !twin) return
     this.seq = message.seq
+    this.hint = null
     const before = this.view
     if (message.table) this.table = { ...message.table, chat: this.table?.chat ?? [] }
     if (message.clock && this.table) this.table = { ...this.table, clock: message.clock }
