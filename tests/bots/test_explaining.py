@@ -8,7 +8,7 @@ from beanfield.bots.player import PolicyPlayer
 from beanfield.bots.registry import PLAYERS
 from beanfield.game import Game, Plant, PlantCard, RandomDealer, make_options
 
-from ..game.playing import TABLES
+from .watching import EVERYDAY
 
 
 def explain_game(name: str, edition: str, players: int, seed: int) -> set[str]:
@@ -32,9 +32,8 @@ def explain_game(name: str, edition: str, players: int, seed: int) -> set[str]:
     return used
 
 
-@pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_every_move_is_explained(name: str, edition: str, players: int) -> None:
+@pytest.mark.parametrize(("edition", "players", "name"), EVERYDAY)
+def test_every_move_is_explained(edition: str, players: int, name: str) -> None:
     used = explain_game(name, edition, players, 1)
     assert used == {"any-legal"} if name == "random" else len(used) > 2
 

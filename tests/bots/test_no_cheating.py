@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 import pytest
 
-from beanfield.bots.levels import LEVELS
 from beanfield.bots.player import Player, PolicyPlayer
 from beanfield.bots.registry import PLAYERS
 from beanfield.game import Game, Move, View
@@ -24,6 +23,7 @@ from ..game.permuting import deal_anew, moves_to_come
 from ..game.playing import TABLES, choose, new_game, play_on
 from ..native.own_policies import peeking
 from ..native.stepping import POLICIES, Interpreted, Native, Policy, Whole, make_stepper
+from .watching import EVERYDAY
 
 Maker = Callable[[Game, int], Player]
 
@@ -102,18 +102,9 @@ def looker(name: str) -> Maker:
     return lambda game, seat: Looker(PLAYERS[name].make(game.options, seat, 3))
 
 
-# The levels are the trader and the yardsticks with other limits, so one table of each game does for them here.
-QUICK = [
-    (edition, players, name)
-    for edition, players in TABLES
-    for name in PLAYERS
-    if name not in LEVELS or (edition, players) in (("classic", 4), ("two", 2), ("duel", 2))
-]
-
-
 @pytest.mark.rule("T16", "O1")
 @pytest.mark.parametrize("make", [listener, looker])
-@pytest.mark.parametrize(("edition", "players", "name"), QUICK)
+@pytest.mark.parametrize(("edition", "players", "name"), EVERYDAY)
 def test_decisions_depend_on_what_is_known(edition: str, players: int, name: str, make: Callable[[str], Maker]) -> None:
     assert look_for_cheating(make(name), edition, players, 21, 6) >= 4
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from beanfield.bots.levels import LEVELS
 from beanfield.bots.memory import Memory
 from beanfield.bots.registry import PLAYERS
 from beanfield.rules import engine
@@ -13,6 +14,18 @@ from beanfield.rules.reasons import Reason
 from beanfield.rules.setup import new_game
 from beanfield.rules.state import Move, Rng, State
 from beanfield.rules.supply import shuffle_random
+
+from ..game.playing import TABLES
+
+# Every built-in player at every table. The levels are the trader and the yardsticks with other limits, so one table of
+# each game does for them in the everyday tests.
+EVERY_TABLE = [(edition, players, name) for edition, players in TABLES for name in PLAYERS]
+LEVEL_TABLES = (("classic", 4), ("two", 2), ("duel", 2))
+EVERYDAY = [
+    (edition, players, name)
+    for edition, players, name in EVERY_TABLE
+    if name not in LEVELS or (edition, players) in LEVEL_TABLES
+]
 
 Watcher = Callable[[State, int, Move], None]
 

@@ -107,15 +107,19 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
             yield advance
         return
     started = said = time.monotonic()
-    finished = 0
+    finished = before = 0
 
     def advance_line(done: int) -> None:
-        nonlocal finished, said
+        nonlocal before, finished, said, started
         finished += done
         now = time.monotonic()
-        if now - said >= SAY_SECONDS and finished < games:
+        if before == 0:
+            # Compiling, and what was kept from before, say nothing about the games to come.
+            started = said = now
+            before = finished
+        elif now - said >= SAY_SECONDS and finished < games:
             said = now
-            left = (now - started) * (games - finished) / finished
+            left = (now - started) * (games - finished) / (finished - before)
             print(fill(t.ARENA_PROGRESS, finished=finished, games=games, left=left), file=sys.stderr, flush=True)
 
     yield advance_line

@@ -16,6 +16,7 @@ import type {
   Verdict,
   View,
 } from '../protocol/types'
+import { t } from '../words'
 import { patched } from './patch'
 
 /** Something that happened, with the View before it: sentences need to know whose offer it was. */
@@ -28,7 +29,7 @@ export interface Happening {
 
 const KEPT_EVENTS = 400
 const COMPLAINT_LASTS = 7000
-const MISSING: Verdict = { type: 'verdict', id: '', reason: 'offline', text: 'The connection is broken; wait a moment.' }
+const missing = (text = t('The connection is broken; wait a moment.')): Verdict => ({ type: 'verdict', id: '', reason: 'offline', text })
 
 /** A table as one sees it, kept up by what the server says. Nothing here knows a rule. */
 export class TableStore {
@@ -133,9 +134,9 @@ export class TableStore {
 
   /** Why a move would be refused; the text is empty if it would not. */
   async check(move: Move): Promise<Verdict> {
-    if (this.seat === null || this.status !== 'open') return MISSING
+    if (this.seat === null || this.status !== 'open') return missing()
     const answer = await this.connection.ask({ type: 'check', seat: this.seat, move })
-    return answer.type === 'verdict' ? answer : { ...MISSING, text: answer.type === 'refused' ? answer.text : MISSING.text }
+    return answer.type === 'verdict' ? answer : missing(answer.type === 'refused' ? answer.text : undefined)
   }
 
   /** Ask what a bot would do. */
