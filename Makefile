@@ -100,7 +100,7 @@ format: $(VENV)/.dev ## put the code in the common format
 
 clean: ## remove the virtual environment and every cache
 	rm -rf $(VENV) mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist \
-		src/beanfield/server/static web/node_modules web/build.log
+		src/beanfield/server/static src/beanfield/server/static.new web/node_modules web/build.log
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- the pages, built again when something they are made of has changed ------

@@ -36,7 +36,11 @@ fi
 case $what in
 build)
 	echo "Building the pages."
-	quietly npm run --silent build
+	# Beside the old ones first, so that a server that starts meanwhile finds either those or these.
+	pages=../src/beanfield/server/static
+	quietly npm run --silent build -- --outDir $pages.new
+	rm -rf $pages
+	mv $pages.new $pages
 	;;
 *) quietly npm run --silent "$what" ;;
 esac

@@ -153,3 +153,32 @@ def test_a_first_game_is_guided(visit: Visit) -> None:
     expect(guide).to_be_hidden()
     page.get_by_role("button", name="Show the guide").click()
     expect(guide).to_be_visible()
+
+
+@pytest.mark.parametrize("edition", ["Two players", "The Duel"])
+def test_two_people_on_one_device(visit: Visit, edition: str) -> None:
+    page = visit()
+    page.get_by_role("button", name=edition, exact=True).click()
+    curtain = page.get_by_text(re.compile("^Hand the device to Guest [12].$"))
+    seen = set()
+    end = time.monotonic() + 60
+    while len(seen) < 2 or not curtain.count():
+        assert time.monotonic() < end, page.locator("body").inner_text()
+        if curtain.count():
+            # Behind the curtain lies nobody's hand.
+            assert page.get_by_role("region", name=re.compile("^Your hand")).count() == 0
+            seen.add(curtain.inner_text())
+            page.get_by_role("button", name=re.compile("^I am Guest")).click()
+        page.wait_for_timeout(20 if page.evaluate(QUICK) else 60)
+    assert len(seen) == 2
+
+
+def test_sounds_are_off_by_one_click_and_stay_so(visit: Visit) -> None:
+    page = visit()
+    sit_down_with_bots(page)
+    button = page.get_by_role("button", name="Sounds and notifications")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "false")

@@ -61,6 +61,13 @@ export class TableStore {
   mine = $derived((this.table?.seats ?? []).flatMap((seat, n) => (seat.player != null && seat.player === this.you ? [n] : [])))
   /** Only bots sit at the other seats, so one may ask what a bot would do. */
   alone = $derived(this.mine.length > 0 && (this.table?.seats ?? []).every((seat, n) => seat.bot != null || this.mine.includes(n)))
+  /** The own seat that has to move while another own one is shown; null if there is none. */
+  waits = $derived.by(() => {
+    const view = this.view
+    if (view === null || this.table?.phase !== 'running' || this.mine.length < 2 || view.seat === null) return null
+    if (view.awaited.includes(view.seat)) return null
+    return view.awaited.find((seat) => this.mine.includes(seat)) ?? null
+  })
   yourTurn = $derived(this.seat !== null && (this.view?.awaited.includes(this.seat) ?? false))
 
   private readonly connection: Connection
@@ -113,7 +120,10 @@ export class TableStore {
   /** A person's name; a bot's is said in the language shown. */
   name(seat: number): string {
     const sitting = this.table?.seats[seat]
-    return sitting?.bot && !sitting.player ? `${botName(sitting.bot)} ${seat + 1}` : (sitting?.name ?? '')
+    if (sitting?.bot && !sitting.player) return `${botName(sitting.bot)} ${seat + 1}`
+    // Somebody who holds several seats has a number with his name.
+    const several = (this.table?.seats ?? []).filter((each) => each.player != null && each.player === sitting?.player).length > 1
+    return several ? `${sitting!.name} ${seat + 1}` : (sitting?.name ?? '')
   }
 
   // What one does.
@@ -137,6 +147,15 @@ export class TableStore {
     if (this.seat === null || this.status !== 'open') return missing()
     const answer = await this.connection.ask({ type: 'check', seat: this.seat, move })
     return answer.type === 'verdict' ? answer : missing(answer.type === 'refused' ? answer.text : undefined)
+  }
+
+  /** Play this one of several own seats. */
+  choose(seat: number): void {
+    const at = this.views.findIndex((view) => view.seat === seat)
+    if (at < 0) return
+    this.chosen = at
+    this.hint = null
+    this.findLegal()
   }
 
   /** Ask what a bot would do. */
