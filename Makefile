@@ -30,7 +30,7 @@ endef
 export MUTATION_SUM
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal serve bench setup words test test-long mutation check format clean web pages
+.PHONY: help screenshots play play-terminal serve bench setup words test test-long mutation check format clean web pages
 .DELETE_ON_ERROR:
 
 help: ## this list
@@ -62,6 +62,9 @@ setup: $(VENV)/.dev ## set up everything for development (the other verbs do it 
 
 words: $(VENV)/.dev ## gather the sentences people read into the catalogues of every language
 	@$(BIN)/python -m beanfield.words update
+
+screenshots: $(VENV)/.dev pages ## pictures of every page in every size, look and language, into build/screenshots
+	@$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 test: $(VENV)/.dev pages ## all tests but the long ones (some minutes)
 	@echo "Running the tests, all but those marked long (make test-long runs these)."
@@ -105,8 +108,8 @@ clean: ## remove the virtual environment and every cache
 
 # --- the pages, built again when something they are made of has changed ------
 
-# The catalogues of words are built into them as well.
-WEB_SOURCES = $(shell find web src/beanfield/locales -name node_modules -prune -o -type f -not -name build.log -not -name "*.mo" -print 2>/dev/null)
+# The catalogues of words and the text of the rules are built into them as well.
+WEB_SOURCES = $(shell find web src/beanfield/locales docs/rules.md -name node_modules -prune -o -type f -not -name build.log -not -name "*.mo" -print 2>/dev/null)
 PAGES := src/beanfield/server/static/index.html
 
 web: $(PAGES) ## build the pages for the browser

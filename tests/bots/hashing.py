@@ -12,15 +12,24 @@ HASH = 760  # a note that no yardstick uses
 MASK = 0x3FFFFFFF
 
 
+def mixed(value: int, number: int) -> int:
+    """The hash with one more number."""
+    return (value * 1009 + number + 512) & MASK
+
+
 def add_move(memory: Memory, m: Move) -> None:
     """Hash what a move says; fields that its code does not read hold what the last one left there."""
-    value = memory.notes[HASH]
-    for number in (m.code, m.field + 8, m.card + 512, m.offer, m.partner + 8, m.to + 128, m.n_cards):
-        value = (value * 1009 + number) & MASK
+    value = mixed(memory.notes[HASH], m.code)
+    value = mixed(value, m.field)
+    value = mixed(value, m.card)
+    value = mixed(value, m.offer)
+    value = mixed(value, m.partner)
+    value = mixed(value, m.to)
+    value = mixed(value, m.n_cards)
     for i in range(m.n_cards):
-        value = (value * 1009 + m.cards[i] + 512) & MASK
-    value = (value * 1009 + (m.ask & MASK)) & MASK
-    memory.notes[HASH] = (value * 1009 + (m.ask >> 30)) & MASK
+        value = mixed(value, m.cards[i])
+    value = mixed(value, m.ask & MASK)
+    memory.notes[HASH] = mixed(value, m.ask >> 30)
 
 
 def loner(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:

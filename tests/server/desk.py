@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from beanfield.server.bus import LocalBus
 from beanfield.server.settings import Settings
 from beanfield.server.store.players import Player
 from beanfield.server.store.writer import Row, Written
@@ -24,6 +25,7 @@ class Desk:
         self.hold = hold
         self.held: list[tuple[Row, Written]] = []
         self.automatic = False
+        self.bus = LocalBus()
 
     def put(self, row: Row, written: Written) -> None:
         self.rows.append(row)

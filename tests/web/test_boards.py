@@ -160,7 +160,7 @@ def test_two_people_on_one_device(visit: Visit, edition: str) -> None:
     page = visit()
     page.get_by_role("button", name=edition, exact=True).click()
     curtain = page.get_by_text(re.compile("^Hand the device to Guest [12].$"))
-    seen = set()
+    seen: set[str] = set()
     end = time.monotonic() + 60
     while len(seen) < 2 or not curtain.count():
         assert time.monotonic() < end, page.locator("body").inner_text()

@@ -73,7 +73,7 @@ def test_start_and_lobby(visit: Visit, scheme: str) -> None:
     assert (faults(page), overhang(page), small_targets(page)) == ([], 0, [])
 
 
-@pytest.mark.parametrize(("scheme", "width", "height"), [("light", 360, 740), ("dark", 360, 640), ("light", 1440, 900)])
+@pytest.mark.parametrize(("scheme", "width", "height"), [("light", 360, 740), ("dark", 740, 360), ("light", 1440, 900)])
 def test_table(visit: Visit, scheme: str, width: int, height: int) -> None:
     page = visit(color_scheme=scheme, width=width, height=height)
     sit_down_with_bots(page, players=7)
@@ -82,6 +82,7 @@ def test_table(visit: Visit, scheme: str, width: int, height: int) -> None:
     page.get_by_role("button", name=re.compile("turned up$")).first.click()
     page.get_by_role("button", name="More …").click()
     expect(page.get_by_role("button", name="Offer", exact=True)).to_be_visible()
+    expect(status(page)).to_be_in_viewport()
     assert (faults(page), overhang(page), small_targets(page)) == ([], 0, [])
 
 

@@ -35,7 +35,8 @@ P_DEALS = 90
 P_TWO = 100
 # Own turns that are left when fields begin to be worth less, in tenths.
 P_LAST = 100
-# What an empty field is worth while there is time, in hundredths of a coin.
+# What an empty field is worth while there is time, in hundredths of a coin; less than nothing, for most cards do better
+# planted than waiting in the hand.
 P_EMPTY = -20
 
 

@@ -1,8 +1,8 @@
 """What fields, hands and deals are worth to a trading player, in thousandths of a coin; kernel style.
 
-A whole position is worth the sum over its fields, an empty one counting for what it can become; plus what the cards
-set aside add or destroy as they are planted; plus the same for the hand, card by card from the front, each the less
-the later it comes, because much can happen until then.
+A whole position is worth the sum of F over its fields (see :mod:`.prospects`), an empty one counting as EMPTY; plus
+what the cards set aside add or destroy as they are planted; plus the same for the hand, card by card from the front,
+each the less the later it comes, because much can happen until then.
 
 While that is worked out, fields are one number: nine bits a field, four for kind + 1 (0: empty), five for the cards.
 """

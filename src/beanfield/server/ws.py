@@ -93,7 +93,9 @@ class Connection:
         if socket is None:
             return
         self.lost()
-        socket.put(frame(p.encode(p.Bye(name, SENTENCES[name].split("{")[0].strip(), again))))
+        settings = self.hub.settings
+        limit = settings.message_rate if name == "too-many" else settings.message_bytes
+        socket.put(frame(p.encode(p.Bye(name, SENTENCES[name].format(limit=limit), again))))
         socket.finish(code, name)
 
     # From the client.

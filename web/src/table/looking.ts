@@ -14,6 +14,12 @@ export function moveOf<D extends Move['do']>(legal: readonly Move[], sort: D): M
   return movesOf(legal, sort)[0]
 }
 
+/** The approvals one could give: of offers one has approved already only the cards could be changed, so not of those. */
+export function openApprovals(legal: readonly Move[]): MoveOf<'approve'>[] {
+  const given = new Set(movesOf(legal, 'take-back').map((move) => move.offer))
+  return movesOf(legal, 'approve').filter((move) => !given.has(move.offer))
+}
+
 /** The move that plants a card (null: the front card of the hand) on a field, if it is legal. */
 export function plantingOf(legal: readonly Move[], card: string | null, field: number): Move | undefined {
   return card === null

@@ -28,6 +28,7 @@ export interface Happening {
 }
 
 const KEPT_EVENTS = 400
+const ASK_EVERY = 120
 const COMPLAINT_LASTS = 7000
 const missing = (text = t('The connection is broken; wait a moment.')): Verdict => ({ type: 'verdict', id: '', reason: 'offline', text })
 
@@ -261,14 +262,16 @@ export class TableStore {
       return
     }
     this.asking = true
+    const asked = Date.now()
     void this.connection.ask({ type: 'legal', seat }).then((answer) => {
-      this.asking = false
-      if (this.askAgain) {
+      if (answer.type === 'legal') this.legal = answer.moves
+      // Where much happens at once it is asked no more often than this: the server limits messages.
+      setTimeout(() => {
+        this.asking = false
+        if (!this.askAgain) return
         this.askAgain = false
         this.findLegal()
-      } else {
-        this.legal = answer.type === 'legal' ? answer.moves : []
-      }
+      }, Math.max(0, asked + ASK_EVERY - Date.now()))
     })
   }
 }
