@@ -40,12 +40,16 @@ def watch(options: Options, policies: Sequence[Policy], seed: int, number: int) 
     move = Move()
     coins: list[list[int]] = []
     deals = [[0] * players for _ in range(players)]
+    turn = 1
     while p.stage != OVER:
+        # A turn may also end within a draw that goes on after a shuffle.
+        if p.turn > turn:
+            turn = p.turn
+            coins.append(list(p.coins[:players]))
         if p.shuffle_due:
             shuffle_random(s)
             engine.after_shuffle(s)
             continue
-        turn = p.turn
         policies[p.to_act](p, s.own[p.to_act], memories[p.to_act], rngs[p.to_act], move)
         if engine.apply(s, p.to_act, move) != 0:
             raise ValueError("a policy's move was refused")
@@ -56,7 +60,5 @@ def watch(options: Options, policies: Sequence[Policy], seed: int, number: int) 
                 deals[one][two] += 1
                 deals[two][one] += 1
             at += 2 + s.ev[at + 1]
-        if p.turn != turn:
-            coins.append(list(p.coins[:players]))
     coins.append(list(p.coins[:players]))
     return Watched(coins, deals)
