@@ -63,7 +63,8 @@ class App:
         """The HTTP side; if it has to be made, in a thread, so that tables play on meanwhile."""
         if self.made is not None:
             return self.made
-        if self.making is None:
+        if self.making is None or self.making.done():
+            # Done without having made anything: it failed, and that need not be for ever.
             self.making = asyncio.create_task(self.make())
         return await asyncio.shield(self.making)
 
