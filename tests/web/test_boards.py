@@ -21,8 +21,8 @@ QUICK: Final = """() => {
   const line = document.querySelector('[aria-label="What is going on"]')
   const gifts = all('.gift.live')
   const said = document.querySelector('[data-status]')?.textContent ?? ''
-  const copy = '[aria-label^="Your hand"] [aria-pressed="false"], .turned [aria-pressed="false"]'
-  const copies = said.includes('Choose which') ? all(copy) : []
+  const wanted = said.match(/Choose which (.+) to give/)?.[1]
+  const copies = all('[aria-label^="Your hand"] button, .turned button').filter((b) => b.ariaLabel?.startsWith(wanted))
   const stuck = said.includes('harvest a field first')
   const found = all('.button.main', line)[0] ?? gifts.find((b) => b.querySelector('.held')) ?? gifts[0]
     ?? all('[aria-label^="Plant here"]')[0] ?? copies[0]

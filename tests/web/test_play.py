@@ -18,7 +18,7 @@ def test_a_whole_game_against_bots(visit: Visit, server: ServerProcess) -> None:
     sit_down_with_bots(page, players=4)
     play_on(page, 150)
     result = page.get_by_role("region", name="Result")
-    shown = [int(text) for text in re.findall(r"^(\d+)$", result.inner_text(), re.MULTILINE)]
+    shown = [int(text) for text in re.findall(r"^(\d+)$", result.get_by_role("list").first.inner_text(), re.MULTILINE)]
     table = page.url.rsplit("/", 1)[1]
     told = httpx.get(f"{server.http}/api/tables/{table}").json()
     assert sorted(told["table"]["result"]["scores"]) == sorted(shown)
