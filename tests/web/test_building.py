@@ -32,7 +32,9 @@ def test_they_are_built_again_only_when_something_has_changed(built: Path) -> No
     [("play", "beanfield serve --browser"), ("serve", "beanfield serve"), ("play-terminal", "beanfield play")],
 )
 def test_what_the_verbs_start(verb: str, command: str) -> None:
-    assert make("--no-print-directory", "--dry-run", verb, "ARGS=--x").stdout.splitlines()[-1].endswith(f"{command} --x")
+    assert (
+        make("--no-print-directory", "--dry-run", verb, "ARGS=--x").stdout.splitlines()[-1].endswith(f"{command} --x")
+    )
 
 
 def test_the_lock_file_names_no_addresses_of_packages() -> None:
