@@ -75,7 +75,7 @@ def test_bots_play_on_for_somebody_who_leaves_until_he_returns(server: ServerPro
         assert isinstance(await a.ask(p.Leave(a.next_id(), 0)), p.Done)
         # The bot plays on until it is the turn of the one who stayed.
         await b.until(lambda x: x.view is not None and 1 in x.view.awaited, 20)
-        assert b.table is not None and b.table.seats[0].away and b.table.seats[0].bot == "swapper"
+        assert b.table is not None and b.table.seats[0].away and b.table.seats[0].bot == "hard"
         refused = await a.ask(p.Play(a.next_id(), 0, Buy()))
         assert refused.reason == "away"
         assert isinstance(await a.ask(p.Sit(a.next_id())), p.Done)

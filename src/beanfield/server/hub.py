@@ -19,7 +19,7 @@ from .limits import Bucket
 from .metrics import LOADED, TABLES
 from .settings import Settings
 from .store.players import Player
-from .store.tables import TableStore
+from .store.tables import LogRow, TableStore
 from .store.writer import Writer
 from .table.model import Opened, Seated, TableSettings, decode_entry
 from .table.runtime import TableRuntime
@@ -113,14 +113,9 @@ class Hub:
         if not 1 <= len(table_id) <= 40 or not table_id.isalnum():
             raise Refusal("no-table")
         async with self.gate:
-            snapshot, rows, earlier = await self.tables.load(table_id)
-        if snapshot is None and not rows:
+            state, rows, earlier = await self.restore(table_id)
+        if state.seq == 0 and not rows:
             raise Refusal("no-table")
-        state = TableState(table_id)
-        if snapshot is not None and snapshot.version == version():
-            state = TableState.thaw(table_id, snapshot.body)
-        elif snapshot is not None:
-            rows, earlier = await self.tables.entries(table_id), []
         snapshot_seq = state.seq
         for row in rows:
             state.fold(decode_entry(row.body), row.at)
@@ -135,12 +130,7 @@ class Hub:
 
     async def rebuild(self, table_id: str, seq: int) -> tuple[TableState, list[EntryRow]]:
         """A table as it stood after entry ``seq``, and the entries since."""
-        snapshot, rows, _ = await self.tables.load(table_id, seq)
-        state = TableState(table_id)
-        if snapshot is not None and snapshot.version == version():
-            state = TableState.thaw(table_id, snapshot.body)
-        else:
-            rows = await self.tables.entries(table_id)
+        state, rows, _ = await self.restore(table_id, seq)
         since: list[EntryRow] = []
         for row in rows:
             if row.seq <= seq:
@@ -148,6 +138,20 @@ class Hub:
             else:
                 since.append((row.seq, row.at, row.author, row.cid, row.body))
         return state, since
+
+    async def restore(
+        self, table_id: str, before: int | None = None
+    ) -> tuple[TableState, Sequence[LogRow], Sequence[LogRow]]:
+        """A table as its snapshot has it, the entries after that, and a few before it.
+
+        Without a snapshot, or if that is in another layout, all entries are those after it.
+        """
+        snapshot, rows, earlier = await self.tables.load(table_id, before)
+        if snapshot is None:
+            return TableState(table_id), rows, earlier
+        if snapshot.version == version():
+            return TableState.thaw(table_id, snapshot.body), rows, earlier
+        return TableState(table_id), await self.tables.entries(table_id), []
 
     def adopt(self, runtime: TableRuntime) -> None:
         """Take a table into memory."""

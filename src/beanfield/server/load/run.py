@@ -120,7 +120,6 @@ class Load:
 
     async def measure(self) -> dict[str, Any]:
         """Set up, play, measure."""
-        self.base = self.servers.usage()[1]
         started = time.perf_counter()
         await self.set_up()
         set_up = time.perf_counter() - started
@@ -186,6 +185,8 @@ class Load:
                 answer = await http.post("/api/me", json={"name": f"Load {n + 1}"})
                 tokens.append(answer.cookies["beanfield"])
                 http.cookies.clear()
+            # Only now: the HTTP side is there from the first request on, and is no table's.
+            self.base = self.servers.usage()[1]
             gate = asyncio.Semaphore(CONNECT_AT_ONCE)
             headers = {"Authorization": f"Bearer {tokens[0]}"}
             body = {"settings": {"edition": "classic", "players": PLAYERS, "start": 0}}
