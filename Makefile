@@ -68,7 +68,7 @@ screenshots: $(VENV)/.dev pages ## pictures of every page in every size, look an
 
 test: $(VENV)/.dev pages ## all tests but the long ones (some minutes)
 	@echo "Running the tests, all but those marked long (make test-long runs these)."
-	@$(BIN)/pytest -m "not long" -n auto --dist loadfile $(ARGS)
+	@$(BIN)/pytest -m "not long" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-long: $(VENV)/.dev ## the long tests, then the mutation run (some hours)
 	@echo "Part 1 of 2: the tests marked long; the time of each is printed at the end."
