@@ -43,14 +43,17 @@ help: ## this list
 
 # --- for players -----------------------------------------------------------
 
+# Whoever ends the program with Ctrl-C need not read of an error.
+ENDED = || { code=$$?; [ $$code -eq 130 ] || exit $$code; }
+
 play: $(VENV)/.play pages ## play in the browser
-	@$(BIN)/beanfield serve --browser $(ARGS)
+	@$(BIN)/beanfield serve --browser $(ARGS) $(ENDED)
 
 play-terminal: $(VENV)/.play ## play in the terminal
-	@$(BIN)/beanfield play $(ARGS)
+	@$(BIN)/beanfield play $(ARGS) $(ENDED)
 
 serve: $(VENV)/.play pages ## let others play on this computer, too
-	@$(BIN)/beanfield serve $(ARGS)
+	@$(BIN)/beanfield serve $(ARGS) $(ENDED)
 
 bench: $(VENV)/.play ## measure how fast games are played here
 	@$(BIN)/beanfield bench $(ARGS)
