@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from beanfield.server.bus import LocalBus
+from beanfield.server.bus import EntryRow, LocalBus
 from beanfield.server.settings import Settings
 from beanfield.server.store.players import Player
 from beanfield.server.store.writer import Row, Written
 from beanfield.server.table import runtime as runtime_module
-from beanfield.server.table.model import Opened, Seated, Started, TableSettings
+from beanfield.server.table.model import Opened, Seated, Started, TableSettings, decode_entry
 from beanfield.server.table.runtime import Request, TableRuntime
 from beanfield.server.table.state import TableState
 
@@ -33,6 +33,17 @@ class Desk:
             self.held.append((row, written))
         else:
             written([row], True)
+
+    async def rebuild(self, table_id: str, seq: int) -> tuple[TableState, list[EntryRow]]:
+        """The table after entry ``seq`` of the log, ``rows``, and what comes after it."""
+        state = TableState(table_id)
+        since: list[EntryRow] = []
+        for row in self.rows:
+            if row.seq <= seq:
+                state.fold(decode_entry(row.body), row.at)
+            else:
+                since.append((row.seq, row.at, row.author, row.cid, row.body))
+        return state, since
 
     def leads(self, table_id: str) -> bool:
         return self.automatic

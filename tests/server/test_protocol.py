@@ -7,6 +7,7 @@ import pytest
 
 from beanfield.game import End, Plant, Post, TurnUp, Wish
 from beanfield.server import protocol as p
+from beanfield.server.table.model import Talked, encode_entry
 
 from .client import Client
 from .desk import Desk, Ear, do, make_table, payload, player
@@ -58,6 +59,45 @@ def test_nothing_is_acknowledged_before_it_is_durable() -> None:
         assert answers == again == [p.Done("a", row.seq)]
         assert payload(ear.heard[0])["seq"] == row.seq
         assert payload(late.heard[0])["seq"] == row.seq
+
+    run(go())
+
+
+def test_a_command_sent_again_has_the_number_that_was_stored() -> None:
+    """Somebody comes back and repeats what is being written, and just then another worker takes that number."""
+
+    async def go() -> None:
+        desk = Desk()
+        runtime = make_table(desk, SEED, players=3)
+        desk.hold = True
+        first = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        again = do(runtime, player(0), p.Play("a", 0, Plant(0)))
+        row, written = desk.held.pop()
+        assert desk.rows.pop() is row
+        other = encode_entry(Talked("Player 1", 1, "quicker")).decode()
+        desk.rows.append(row._replace(author="p1", cid="b", body=other, extra=()))
+        written([row], False)
+        settled = asyncio.create_task(runtime.settled())
+        while not desk.held:
+            await asyncio.sleep(0.001)
+        assert first == again == []
+        assert not settled.done()
+        stored, written = desk.held.pop()
+        assert stored.seq == row.seq + 1
+        written([stored], True)
+        assert first == again == [p.Done("a", stored.seq)]
+        await settled
+        # And if the rules refuse it by then, nobody hears that it was done.
+        first = do(runtime, player(0), p.Play("c", 0, TurnUp()))
+        again = do(runtime, player(0), p.Play("c", 0, TurnUp()))
+        row, written = desk.held.pop()
+        desk.rows.pop()
+        desk.rows.append(row._replace(cid="", author=""))
+        written([row], False)
+        while not (first and again):
+            await asyncio.sleep(0.001)
+        assert [m.reason for m in (*first, *again)] == ["NOT_NOW", "NOT_NOW"]
+        assert desk.held == []
 
     run(go())
 

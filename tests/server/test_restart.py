@@ -22,7 +22,7 @@ from .client import Client
 from .serving import CommandProcess, Person, ServerProcess
 
 PLAYERS = 4
-AT_ONCE = 50  # tables played, and connections opened, side by side
+AT_ONCE = 20  # tables played, and connections opened, side by side
 BEHIND = 25  # entries behind the last snapshot, in the middle between two
 
 

@@ -165,7 +165,7 @@ class Hub:
         return await self.open(player, Opened(settings, player.id), sit)
 
     async def open(self, player: Player, entry: Opened, sit: bool) -> TableRuntime:
-        """A new table. Raises Refusal for settings that make no sense."""
+        """A new table. Raises Refusal for settings that make no sense, or if it cannot be stored now."""
         if self.stopping:
             raise Refusal("shutting-down")
         runtime = TableRuntime(self, TableState("".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))))
@@ -176,6 +176,8 @@ class Hub:
         if sit and free:
             runtime.append(Seated(free[0], player.id, player.name), player.id, "seated", None)
         await runtime.settled()
+        if runtime.state.seq == 0:
+            raise Refusal("busy")  # the store has failed, and is there again
         return runtime
 
     def unload(self, runtime: TableRuntime) -> None:

@@ -13,13 +13,14 @@ from ..settings import SettingError, Settings
 from .schema import metadata
 
 HEAD: Final = "0001"  # the newest migration; a test compares it with the files
+BUSY_MS: Final = 10_000  # milliseconds a connection waits for others that write to a SQLite file
 POOL: Final = 6  # connections to PostgreSQL, all of them kept: a new one costs more than waiting for one
 
 
 def pragmas(connection: Any, _: object) -> None:
     """What every connection to a SQLite file is told: readers never wait, and what was committed is on the disk."""
     cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+    for line in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
 

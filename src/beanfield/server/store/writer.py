@@ -11,7 +11,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import structlog
 from sqlalchemy import Executable, bindparam, delete
@@ -22,6 +22,7 @@ from sqlalchemy.sql.dml import Insert
 from ..metrics import COMMIT_SECONDS, COMMITS
 from ..settings import Settings
 from . import schema
+from .engine import BUSY_MS
 
 logger = structlog.get_logger()
 
@@ -72,6 +73,7 @@ class Writer(Protocol):
 
 
 Item = tuple[Row, Written]
+Fate = Literal["written", "refused", "failed"]
 LOG_COLUMNS: Final = ("table_id", "seq", "at", "author", "cid", "body")
 
 
@@ -179,7 +181,7 @@ class SqliteWriter:
         connection = sqlite3.connect(Path(self.path), isolation_level=None, check_same_thread=False)
         try:
             pragma = connection.execute
-            for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+            for line in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}"):
                 pragma(f"PRAGMA {line}")
             last = False
             while not last:
@@ -208,17 +210,22 @@ class SqliteWriter:
         todo = [by_table(good)] if good else []
         while todo:
             groups = todo.pop()
-            if self._commit(connection, [item for group in groups for item in group]):
-                results += [(group, True) for group in groups]
-            elif len(groups) == 1:
-                self.stale.refuse(groups[0])
-                results.append((groups[0], False))
-            else:
+            fate = self._commit(connection, [item for group in groups for item in group])
+            if fate == "refused" and len(groups) > 1:
                 todo += halves(groups)
+                continue
+            for group in groups:
+                if fate != "written":
+                    self.stale.refuse(group)
+                results.append((group, fate == "written"))
         return results
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Item]) -> bool:
-        """Write a batch in one transaction; False if it was refused, and then nothing was written."""
+    def _commit(self, connection: sqlite3.Connection, batch: list[Item]) -> Fate:
+        """Write a batch in one transaction.
+
+        Unless it is ``written``, nothing was: ``refused`` for something in it, or ``failed`` because nothing can be
+        written now (a full disk, a lock), which to try in smaller parts would only take the longer.
+        """
         COMMITS.inc()
         try:
             with COMMIT_SECONDS.time():
@@ -228,13 +235,13 @@ class SqliteWriter:
                     for change in row.extra:
                         self._change(connection, change)
                 connection.execute("COMMIT")
-            return True
+            return "written"
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             if not isinstance(error, sqlite3.IntegrityError):
                 logger.error("writing failed", error=str(error))
-            return False
+            return "failed" if isinstance(error, sqlite3.OperationalError) else "refused"
 
     def _change(self, connection: sqlite3.Connection, change: Change) -> None:
         key = (change.table, change.gone, tuple(change.values))

@@ -43,6 +43,7 @@ PAST: Final = 256  # updates that can be sent to those who come back
 ATTEMPTS: Final = 5  # to store a command
 PRESENCE_LASTS: Final = 20.0  # seconds
 DOUBT_LASTS: Final = 2.0  # seconds
+SETTLING: Final = 10.0  # seconds that are waited for the store
 PATIENCE: Final = 1.0  # seconds another worker has for a command that was sent to it, if nothing is heard of it
 LONG_PATIENCE: Final = 8.0  # and if something is, for then it is only slow
 UNKNOWN: Final = -1  # a deadline of which we do not know whether and how it is stored
@@ -138,7 +139,11 @@ class TableRuntime:
         key = (player.id, command.id)
         known = self.ids.get(key)
         if known is not None:
-            self.when_durable(known, lambda: answer(Done(command.id, known)))
+            if known <= self.durable:
+                answer(Done(command.id, known))
+            else:
+                # Sent again while it is being written; if that fails, it may yet become another number or none.
+                self.waiting.append((known, lambda: self.submit(request)))
             return
         if request.attempts == 0 and self.hub.bus.led_elsewhere(self.state.id):
             self.order(key, request)
@@ -285,15 +290,24 @@ class TableRuntime:
             self.waiting.append((seq, work))
 
     async def settled(self) -> None:
-        """Wait until everything that has been done is durable. Raises TimeoutError if that takes too long."""
+        """Wait until everything that has been done is durable. Raises Refusal (busy) if that takes too long."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def settle() -> None:
-            if not done.done():
+        def settle(generation: int) -> None:
+            if done.done():
+                return
+            if generation == self.generation:
                 done.set_result(None)
+            else:
+                # The table was built anew meanwhile, and what was done is being done again.
+                self.when_durable(self.state.seq, lambda: settle(self.generation))
 
-        self.when_durable(self.state.seq, settle)
-        await asyncio.wait_for(done, 10)
+        generation = self.generation if self.reloading is None else -1
+        self.when_durable(self.state.seq, lambda: settle(generation))
+        try:
+            await asyncio.wait_for(done, SETTLING)
+        except TimeoutError:
+            raise Refusal("busy") from None
 
     def broadcast(self, frames: Frames) -> None:
         """Send everybody what is for his eyes."""
@@ -388,7 +402,10 @@ class TableRuntime:
         self.waiting = []
         for _, work in waiting:
             work()
-        self.automation.changed()
+        if self.state.seq == 0:
+            self.hub.unload(self)  # it was never stored, so there is no such table
+        else:
+            self.automation.changed()
 
     async def restore(self) -> None:
         """Build the table as it stood at the last durable entry, and send round what the log has since."""
