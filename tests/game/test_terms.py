@@ -1,10 +1,11 @@
 """What an offer may hold: whatever is listed can be offered, and nothing else."""
 
 import random
+from collections import Counter
 
 import pytest
 
-from beanfield.game import Game, Post, Reason
+from beanfield.game import Game, OfferGift, Post, Reason
 from beanfield.rules.cards import KIND_NAMES
 
 from .playing import choose, new_game
@@ -48,7 +49,11 @@ def test_terms_are_what_the_rules_take(pace: str) -> None:
             assert set(terms.give) == found["give"] and set(terms.ask) == found["ask"] and set(terms.to) == found["to"]
             assert terms.choose == (len(found["to"]) > 1)
             assert terms.first == (game.check(seat, Post(ask={ask: 1}, first=True)) == Reason.OK)
-            assert terms.shown == game.view(seat, memory=True).memory.shown  # type: ignore[union-attr]
+            view = game.view(seat, memory=True)
+            assert view.memory is not None
+            known = [Counter(shown) for shown in view.memory.shown]
+            known[view.active].update(card.kind for card in view.turned)
+            assert list(terms.known) == known
             chose += terms.choose
             first += terms.first
         game.play(*choose(game, rng))
@@ -62,3 +67,21 @@ def test_where_nobody_deals_there_are_none(edition: str) -> None:
     for _ in range(60):
         assert game.terms(0) is game.terms(1) is None
         game.play(*choose(game, rng))
+
+
+@pytest.mark.rule("U6", "U7", "U8", "U9")
+def test_gifts_are_what_the_duel_takes() -> None:
+    game = new_game("duel", 2, 3)
+    rng = random.Random(3)
+    bluffs = 0
+    while not game.over:
+        for seat in range(2):
+            gifts = game.gifts(seat)
+            assert set(gifts) == {kind for kind in KIND_NAMES if game.check(seat, OfferGift(kind)) == Reason.OK}
+            view = game.view(seat)
+            cards = [*view.hand, *(view.turned if view.active == seat else ())]
+            assert all(count == sum(card.kind == kind for card in cards) for kind, count in gifts.items())
+            bluffs += 0 in gifts.values()
+        game.play(*choose(game, rng))
+    assert bluffs
+    assert new_game("classic", 3, 1).gifts(0) == {}

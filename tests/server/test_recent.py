@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from beanfield.game import Game, Plant, TurnUp, Wish
+from beanfield.game import Game, Move, Plant, TurnUp, Wish
 from beanfield.server import protocol as p
 from beanfield.server.table.frames import missed, told_lately
 from beanfield.server.table.model import Started
@@ -27,7 +27,8 @@ def told(runtime: TableRuntime, who: int | None, count: int) -> list[list[dict[s
 
 def play(runtime: TableRuntime) -> Game:
     """A few moves and words."""
-    for n, (seat, move) in enumerate(((0, Plant(0)), (0, TurnUp()), (1, Wish(("red",))))):
+    moves: list[tuple[int, Move]] = [(0, Plant(0)), (0, TurnUp()), (1, Wish(("red",)))]
+    for n, (seat, move) in enumerate(moves):
         assert isinstance(do(runtime, player(seat), p.Play(f"m{n}", seat, move))[0], p.Done)
     assert isinstance(do(runtime, player(2), p.Say("s", phrase="hello"))[0], p.Done)
     assert runtime.state.game is not None

@@ -4,6 +4,9 @@ import msgspec
 
 from beanfield.rules.bags import one
 from beanfield.rules.cards import KIND_NAMES, KINDS
+from beanfield.rules.codes import DUEL, OFFER_GIFT
+from beanfield.rules.duel import copies
+from beanfield.rules.engine import check
 from beanfield.rules.state import Move as KernelMove
 from beanfield.rules.state import Own, Public
 from beanfield.rules.trade import (
@@ -23,8 +26,8 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
 
     ``open``: it can make one now. ``give`` names the cards it may give, turned-up ones first (T3); ``ask`` lists the
     kinds it may ask for (T10). ``to`` lists whom an offer to all reaches (T11, T15); ``choose`` says whether it may
-    name some of them, ``first`` whether it may promise the deal to the first who approves (T19). ``shown`` says, by
-    seat, how many of a kind a hand holds at least, as all have heard (T16).
+    name some of them, ``first`` whether it may promise the deal to the first who approves (T19). ``known`` says, by
+    seat, how many of a kind it could give at least, as everybody has seen and heard (T1, T16).
     """
 
     open: bool
@@ -33,7 +36,7 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
     to: tuple[int, ...]
     choose: bool
     first: bool
-    shown: tuple[dict[str, int], ...]
+    known: tuple[dict[str, int], ...]
 
 
 def terms_of(pub: Public, own: Own, seat: int) -> Terms | None:
@@ -63,8 +66,31 @@ def terms_of(pub: Public, own: Own, seat: int) -> Terms | None:
         MASK_SEATS[everybody],
         len(named) > 1,
         addressee_refusal(pub, seat, m) == 0,
-        tuple([bag_names(pub.shown[other]) for other in range(pub.players)]),
+        tuple([bag_names(known_of(pub, other)) for other in range(pub.players)]),
     )
+
+
+def known_of(pub: Public, seat: int) -> int:
+    """What the seat is known to hold that it could give: what its hand has shown, and its turned-up cards."""
+    bag = pub.shown[seat]
+    if seat == pub.active:
+        for kind in pub.turned[: pub.n_turned]:
+            if kind >= 0:
+                bag += one(kind)
+    return bag
+
+
+def gifts_of(pub: Public, own: Own, seat: int) -> dict[str, int]:
+    """The kinds the seat may offer as a gift in The Duel, and how many of each it could give; 0: a bluff (U6, U8)."""
+    if pub.game != DUEL or seat < 0:
+        return {}
+    m = KernelMove()
+    m.code = OFFER_GIFT
+    found = {}
+    for m.kind in range(KINDS):
+        if check(pub, own, seat, m) == 0:
+            found[KIND_NAMES[m.kind]] = copies(pub, own, m.kind)
+    return found
 
 
 def addressed(pub: Public, seat: int, m: KernelMove, other: int) -> bool:

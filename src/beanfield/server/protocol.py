@@ -256,12 +256,17 @@ class Warning(Told, tag="warning", frozen=True):
 
 
 class Legal(Told, tag="legal", frozen=True):
-    """The legal moves that were asked for, and, while deals are struck, what an offer of the seat may hold."""
+    """The legal moves that were asked for.
+
+    ``terms`` says, while deals are struck, what an offer of the seat may hold; ``gifts`` lists the kinds it may offer
+    as a gift in The Duel, with how many of each it could give (0: a bluff).
+    """
 
     id: str
     seat: int
     moves: tuple[Move, ...]
     terms: Terms | None = None
+    gifts: dict[str, int] = {}
 
 
 class Verdict(Told, tag="verdict", frozen=True):

@@ -186,7 +186,7 @@ class Connection:
             self.refuse("not-your-seat", message.id)
         elif isinstance(message, p.AskLegal):
             moves = tuple(game.legal(message.seat))
-            self.tell(p.Legal(message.id, message.seat, moves, game.terms(message.seat)))
+            self.tell(p.Legal(message.id, message.seat, moves, game.terms(message.seat), game.gifts(message.seat)))
         elif isinstance(message, p.AskHint):
             state = self.table.state
             if state.phase != "running":

@@ -445,13 +445,14 @@ export interface Leave {
   seat: number
 }
 
-/** The legal moves that were asked for, and, while deals are struck, what an offer of the seat may hold. */
+/** The legal moves that were asked for. */
 export interface Legal {
   type: "legal"
   id: string
   seat: number
   moves: Move[]
   terms?: Terms | null
+  gifts?: { [key: string]: number }
 }
 
 /** A public table in a list. */
@@ -970,7 +971,7 @@ export interface Terms {
   to: number[]
   choose: boolean
   first: boolean
-  shown: { [key: string]: number }[]
+  known: { [key: string]: number }[]
 }
 
 /** The trading phase ended: open offers are gone, turned-up cards left are set aside (T8, T13). */
