@@ -41,6 +41,13 @@ const ASK_EVERY = 120
 const COMPLAINT_LASTS = 7000
 const missing = (text = t('The connection is broken; wait a moment.')): Verdict => ({ type: 'verdict', id: '', reason: 'offline', text })
 
+/** The events of an update with which a game begins: that it began, then its first turn; who got which card is no news. */
+function withoutDeal(events: readonly (GameEvent | TableEvent)[]): (GameEvent | TableEvent)[] {
+  const began = events.filter((event) => event.event === 'game-began')
+  const turn = events.findIndex((event) => event.event === 'turn-began')
+  return [...began, ...events.slice(Math.max(0, turn)).filter((event) => event.event !== 'game-began')]
+}
+
 /** A table as one sees it, kept up by what the server says. Nothing here knows a rule. */
 export class TableStore {
   status = $state<Status>('connecting')
@@ -66,6 +73,9 @@ export class TableStore {
   /** Which of several own seats is played. */
   chosen = $state(0)
   warned = $state.raw<{ seat: number; until: number } | null>(null)
+
+  /** Told what has just happened to the seat shown, while the page still shows how it was before. */
+  onNews: ((news: readonly Happening[]) => void) | null = null
 
   view = $derived(this.views[this.chosen] ?? this.views[0] ?? null)
   seat = $derived(this.view?.seat ?? null)
@@ -283,12 +293,10 @@ export class TableStore {
   ): void {
     for (const seat of ears) {
       const before = views?.find((view) => view.seat === seat) ?? null
-      let told = [...(this.told[String(seat)] ?? [])]
-      for (const event of events) {
-        if (event.event === 'game-began') {
-          told = []
-          this.offerers.clear()
-        }
+      const begins = events.some((event) => event.event === 'game-began')
+      const told = begins ? [] : [...(this.told[String(seat)] ?? [])]
+      if (begins) this.offerers.clear()
+      for (const event of begins ? withoutDeal(events) : events) {
         if (event.event === 'posted') this.offerers.set(event.offer, event.seat)
         told.push({
           key: ++this.keys,
@@ -299,6 +307,7 @@ export class TableStore {
           again: event.event === 'shuffled' && told.some((each) => each.event.event === 'exhausted'),
         })
       }
+      if (seat === this.seat && !old) this.onNews?.(told.slice(-events.length))
       this.told = { ...this.told, [String(seat)]: told.slice(-KEPT_EVENTS) }
     }
     const lines = said ? [] : events.flatMap((event) => (event.event === 'spoke' ? [event.line] : []))
