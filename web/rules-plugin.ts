@@ -14,7 +14,7 @@ export interface Section {
   html: string
 }
 
-/** Makes docs/rules.md, section by section, loadable: `import { introduction, sections } from 'virtual:rules'`. */
+/** Makes docs/rules.md, section by section, loadable: `import { editions, sections } from 'virtual:rules'`. */
 export function rules(file = FILE): Plugin {
   return {
     name: 'rules',
@@ -22,7 +22,8 @@ export function rules(file = FILE): Plugin {
     load(id) {
       if (id !== '\0' + NAME) return undefined
       this.addWatchFile(file)
-      return `export const sections = ${JSON.stringify(sectionsOf(readFileSync(file, 'utf-8')))}\n`
+      const text = readFileSync(file, 'utf-8')
+      return `export const sections = ${JSON.stringify(sectionsOf(text))}\nexport const editions = ${JSON.stringify(editionsOf(text))}\n`
     },
   }
 }
@@ -36,6 +37,15 @@ export function sectionsOf(text: string): Section[] {
     const html = marked.parse(part.slice(found[0].length), { async: false })
     return [{ letter: found[1]!, title: found[2]!, html: marks(html) }]
   })
+}
+
+/** The letters of the sections that speak of each edition, as the table before the first section says. */
+export function editionsOf(text: string): { [edition: string]: string[] } {
+  const head = text.slice(0, text.search(/^## /m))
+  const table = head.slice(head.indexOf('| edition | sections |'))
+  const rows = [...table.matchAll(/^\| ([a-z, ]+) \| ([A-Z ]+) \|$/gm)].filter(([, names]) => names !== 'edition')
+  if (!rows.length) throw new Error('docs/rules.md does not say which sections speak of which edition')
+  return Object.fromEntries(rows.flatMap(([, names, letters]) => names!.split(', ').map((name) => [name, letters!.split(' ')])))
 }
 
 /** Reconstructions are marked, and every rule can be linked to by its id. */

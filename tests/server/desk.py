@@ -65,6 +65,7 @@ class Ear:
         self.player = player
         self.seats: tuple[int, ...] = ()
         self.memory = True
+        self.recent = 30
         self.heard: list[bytes] = []
         self.connected = True
 

@@ -101,6 +101,7 @@ from .moves import (
 )
 from .record import Record, Recorder, RecordError, Report, read_record, replay, resume, verify
 from .refusals import IllegalMove, sentence
+from .terms import Terms
 from .text import format_move, parse_move
 from .view import (
     BonusCard,
@@ -198,6 +199,7 @@ __all__ = [
     "Stands",
     "Table",
     "TakeBack",
+    "Terms",
     "TextError",
     "TradeClosed",
     "TradeOpened",

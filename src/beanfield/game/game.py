@@ -18,6 +18,7 @@ from .events import Event, decode_one
 from .legal import legal_moves, sample_offer
 from .moves import Move, Post, to_kernel
 from .refusals import IllegalMove
+from .terms import Terms, gifts_of, terms_of
 from .view import Result, View, awaited, result_of
 from .viewer import TOUCH, Viewer
 
@@ -129,6 +130,14 @@ class Game:
     def legal(self, seat: int) -> list[Move]:
         """All legal moves of a seat but making and changing offers and wishing; see ``legal_moves``."""
         return legal_moves(self.state.pub, self._own(seat), seat)
+
+    def terms(self, seat: int) -> Terms | None:
+        """What an offer of a seat may hold, None while nobody deals."""
+        return terms_of(self.state.pub, self._own(seat), seat)
+
+    def gifts(self, seat: int) -> dict[str, int]:
+        """The kinds a seat of The Duel may offer as a gift, and how many of each it could give; 0: a bluff."""
+        return gifts_of(self.state.pub, self._own(seat), seat)
 
     def sample_offer(self, seat: int, rng: random.Random) -> Post | None:
         """A small legal offer of a seat, None if none was found."""

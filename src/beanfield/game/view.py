@@ -25,8 +25,9 @@ from beanfield.rules.codes import (
     TRADING,
 )
 from beanfield.rules.duel import planter
-from beanfield.rules.fields import FRONT, fits
+from beanfield.rules.fields import FRONT, fits, sale_refusal
 from beanfield.rules.places import worth
+from beanfield.rules.scoring import bonus_worth
 from beanfield.rules.state import BONUS, CARDS, FIELDS, PILE, ROW, Offer, Own, Public
 from beanfield.rules.trade import post_cap
 
@@ -50,11 +51,16 @@ from .names import (
 
 
 class BonusCard(msgspec.Struct, frozen=True, gc=False):
-    """A bonus card: its number in the table of bonus cards, its pennies and its runs in planting order (U13)."""
+    """A bonus card: its number in the table of bonus cards, its pennies and its runs in planting order (U13).
+
+    ``worth`` is what it brings in all, in pennies, and ``cards`` how many cards at the end of a row it asks for (U12).
+    """
 
     bonus: int
     pennies: int
     runs: tuple[int, ...]
+    worth: int
+    cards: int
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -105,13 +111,15 @@ class FieldView(msgspec.Struct, frozen=True, gc=False):
 class SeatView(msgspec.Struct, frozen=True, gc=False):
     """What everybody sees of a seat.
 
-    ``coins`` is None where totals are hidden; ``posts_left`` is how many offers the seat may still make in this
-    phase, None if there is no cap; ``must_plant`` names the card that goes to ``must_field`` next (H5).
+    ``for_sale``: a third field may still be bought (F1). ``coins`` is None where totals are hidden; ``posts_left`` is
+    how many offers the seat may still make in this phase, None if there is no cap; ``must_plant`` names the card that
+    goes to ``must_field`` next (H5).
     """
 
     hand: int
     fields: tuple[FieldView, ...]
     bought: bool
+    for_sale: bool
     coins: int | None
     aside: tuple[Card, ...]
     must_plant: str | None
@@ -291,8 +299,8 @@ def table_of(pub: Public) -> Table:
 
 def bonus_card(pub: Public, number: int) -> BonusCard:
     """What a bonus card shows."""
-    runs = pub.bonus_runs[4 * number : 4 * number + 4]
-    return BonusCard(number, pub.bonus_pennies[number], tuple([run for run in runs if run > 0]))
+    runs = tuple([run for run in pub.bonus_runs[4 * number : 4 * number + 4] if run > 0])
+    return BonusCard(number, pub.bonus_pennies[number], runs, bonus_worth(pub, number), sum(runs))
 
 
 def missing_cards(pub: Public, kind: int, count: int) -> int | None:
@@ -352,6 +360,7 @@ def seat_view(pub: Public, seat: int, mine: bool, fields: tuple[FieldView, ...])
         pub.hand_size[seat],
         fields,
         pub.bought[seat] != 0,
+        sale_refusal(pub, seat) == 0,
         pub.coins[seat] if shown else None,
         aside_cards(pub, seat) if pub.aside_left[seat] else (),
         must_name(must),

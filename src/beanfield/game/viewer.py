@@ -35,7 +35,7 @@ from .view import (
 )
 
 # Holds the place of a seat not looked at yet.
-NOBODY_SEEN: Final = SeatView(0, (), False, None, (), None, None, None, False, (), ())
+NOBODY_SEEN: Final = SeatView(0, (), False, False, None, (), None, None, None, False, (), ())
 
 
 class Viewer:

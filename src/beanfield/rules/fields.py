@@ -167,12 +167,20 @@ def harvest(s: State, seat: int, field: int, card: int) -> None:
     note(s, EV_HARVESTED, 6, seat, field, kind, count, coins, must)
 
 
-def buy_refusal(pub: Public, seat: int) -> int:
-    """Why the third field may not be bought now (F1, F3, V2)."""
+def sale_refusal(pub: Public, seat: int) -> int:
+    """Why no third field is for sale to the seat, whatever the moment and its coins (F1, F3, V2)."""
     if pub.field_price == 0:
         return Reason.NONE_FOR_SALE
     if pub.bought[seat] != 0:
         return Reason.ALREADY_BOUGHT
+    return 0
+
+
+def buy_refusal(pub: Public, seat: int) -> int:
+    """Why the third field may not be bought now (F1, F3, V2)."""
+    refusal = sale_refusal(pub, seat)
+    if refusal != 0:
+        return refusal
     if pub.stage == SETUP or pub.stage == OVER:
         return Reason.NOT_NOW
     if pub.coins[seat] < pub.field_price:
@@ -196,7 +204,7 @@ def can_interject(pub: Public, seat: int) -> int:
         for field in range(pub.n_fields[seat]):
             if pub.field_count[at + field] != 0:
                 return 1
-    return 1 if pub.field_price > 0 and pub.bought[seat] == 0 and pub.coins[seat] >= pub.field_price else 0
+    return 1 if sale_refusal(pub, seat) == 0 and pub.coins[seat] >= pub.field_price else 0
 
 
 def kind_in_game(pub: Public, kind: int) -> int:

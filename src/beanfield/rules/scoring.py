@@ -52,9 +52,9 @@ def score(pub: Public) -> None:
     for seat in range(pub.players):
         points = pub.coins[seat]
         if pub.game == DUEL:
-            points = (points + pub.n_cashed[seat]) * PENNIES_PER_COIN
+            points *= PENNIES_PER_COIN
             for i in range(pub.n_cashed[seat]):
-                points += pub.bonus_pennies[pub.cashed[seat * BONUS + i]]
+                points += bonus_worth(pub, pub.cashed[seat * BONUS + i])
         pub.score[seat] = points
         if points > best:
             best = points
@@ -63,6 +63,11 @@ def score(pub: Public) -> None:
         if pub.score[seat] == best:
             mask |= 1 << seat
     pub.winners = break_tie(pub, mask)
+
+
+def bonus_worth(pub: Public, number: int) -> int:
+    """What a bonus card is worth in pennies: its coin and its own pennies (U12)."""
+    return PENNIES_PER_COIN + pub.bonus_pennies[number]
 
 
 def break_tie(pub: Public, mask: int) -> int:

@@ -5,16 +5,17 @@ again with the same id, a command is not carried out again but answered again. W
 (``seq``) without gaps; a client that comes back says the last number it has.
 """
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
-from beanfield.game import Card, DuelView, Event, Move, OfferView, Result, SeatView, View
+from beanfield.game import Card, DuelView, Event, Move, OfferView, Result, SeatView, Terms, View
 
 from .table.model import Clock, TableEvent, TableInfo
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]*$")]  # printable ASCII
+RECENT: Final = 400  # events that can be asked for again
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 
 
@@ -26,11 +27,13 @@ class Hello(Said, tag="hello", frozen=True):
     """The first message: join the table's audience.
 
     ``since`` is the last number the client has; the answer is then ``resumed`` with what it missed, if the server
-    still has it, else ``state``. ``memory`` asks for views with all that may be remembered (T16), which programs need.
+    still has it, else ``state``. ``memory`` asks for views with all that may be remembered (T16), which programs need;
+    ``recent`` for so many of the last events, which pages show to people who come late.
     """
 
     since: int | None = None
     memory: bool = False
+    recent: Annotated[int, Meta(ge=0, le=RECENT)] = 0
 
 
 class Play(Said, tag="play", frozen=True):
@@ -172,7 +175,10 @@ class ViewPatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class State(Told, tag="state", frozen=True):
-    """Where the table stands after update ``seq``: the table, and a View for each seat one holds, or a spectator's."""
+    """Where the table stands after update ``seq``: the table, and a View for each seat one holds, or a spectator's.
+
+    ``recent`` has, for each of these, the last events of the game that runs and of the table, if they were asked for.
+    """
 
     seq: int
     now: int
@@ -180,6 +186,7 @@ class State(Told, tag="state", frozen=True):
     table: TableInfo
     views: tuple[View, ...] = ()
     id: str | None = None
+    recent: tuple[tuple[Event | TableEvent, ...], ...] = ()
 
 
 class Missed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -249,11 +256,17 @@ class Warning(Told, tag="warning", frozen=True):
 
 
 class Legal(Told, tag="legal", frozen=True):
-    """The legal moves that were asked for."""
+    """The legal moves that were asked for.
+
+    ``terms`` says, while deals are struck, what an offer of the seat may hold; ``gifts`` lists the kinds it may offer
+    as a gift in The Duel, with how many of each it could give (0: a bluff).
+    """
 
     id: str
     seat: int
     moves: tuple[Move, ...]
+    terms: Terms | None = None
+    gifts: dict[str, int] = {}
 
 
 class Verdict(Told, tag="verdict", frozen=True):

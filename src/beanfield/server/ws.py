@@ -53,7 +53,7 @@ def id_of(data: bytes) -> str | None:
 class Connection:
     """One connection to one table."""
 
-    __slots__ = ("bucket", "faults", "greeted", "hub", "memory", "player", "seats", "socket", "table")
+    __slots__ = ("bucket", "faults", "greeted", "hub", "memory", "player", "recent", "seats", "socket", "table")
 
     def __init__(self, hub: Hub, socket: Socket, player: Player | None, table: TableRuntime) -> None:
         self.hub = hub
@@ -62,6 +62,7 @@ class Connection:
         self.table = table
         self.seats: tuple[int, ...] = ()
         self.memory = False
+        self.recent = 0
         self.greeted = False
         rate = hub.settings.message_rate
         self.bucket = Bucket(rate, 2 * rate)
@@ -167,6 +168,7 @@ class Connection:
     def hello(self, message: p.Hello) -> None:
         """The first message."""
         self.memory = message.memory
+        self.recent = message.recent
         self.greeted = True
         self.table.join(self, message.since)
 
@@ -183,7 +185,8 @@ class Connection:
         elif message.seat not in self.seats:
             self.refuse("not-your-seat", message.id)
         elif isinstance(message, p.AskLegal):
-            self.tell(p.Legal(message.id, message.seat, tuple(game.legal(message.seat))))
+            moves = tuple(game.legal(message.seat))
+            self.tell(p.Legal(message.id, message.seat, moves, game.terms(message.seat), game.gifts(message.seat)))
         elif isinstance(message, p.AskHint):
             state = self.table.state
             if state.phase != "running":

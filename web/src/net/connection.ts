@@ -1,4 +1,4 @@
-import type { Bye, Command, DoneMessage, Hint, Legal, Pong, Question, Refused, ServerMessage, StateMessage, Verdict } from '../protocol/types'
+import type { Bye, Command, DoneMessage, Hello, Hint, Legal, Pong, Question, Refused, ServerMessage, StateMessage, Verdict } from '../protocol/types'
 
 /** `waiting`: the connection is broken and will be tried again; `ended`: it will not. */
 export type Status = 'connecting' | 'open' | 'waiting' | 'ended'
@@ -35,6 +35,8 @@ interface Waiting {
 }
 
 const OPEN = 1
+/** So much of what happened last is told again to a page that knows nothing yet. */
+const RECENT = 200
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 20_000
 const PING_EVERY = 15_000
@@ -74,7 +76,8 @@ export class Connection {
     this.socket = socket
     socket.onopen = () => {
       const since = this.options.since()
-      socket.send(JSON.stringify(since === null ? { type: 'hello' } : { type: 'hello', since }))
+      const hello: Hello = { type: 'hello', recent: RECENT }
+      socket.send(JSON.stringify(since === null ? hello : { ...hello, since }))
     }
     socket.onmessage = (event) => {
       if (socket === this.socket) this.take(JSON.parse(String(event.data)) as ServerMessage)

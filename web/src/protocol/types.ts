@@ -60,6 +60,8 @@ export interface BonusCard {
   bonus: number
   pennies: number
   runs: number[]
+  worth: number
+  cards: number
 }
 
 /** A seat chose bonus cards to discard; only it hears which of its three places (U11). */
@@ -409,6 +411,7 @@ export interface Hello {
   type: "hello"
   since?: number | null
   memory?: boolean
+  recent?: number
 }
 
 /** What a bot would do, and the name of its reason with values; kinds in a value are separated by commas. */
@@ -448,6 +451,8 @@ export interface Legal {
   id: string
   seat: number
   moves: Move[]
+  terms?: Terms | null
+  gifts?: { [key: string]: number }
 }
 
 /** A public table in a list. */
@@ -779,6 +784,7 @@ export interface SeatView {
   hand: number
   fields: FieldView[]
   bought: boolean
+  for_sale: boolean
   coins: number | null
   aside: Card[]
   must_plant: string | null
@@ -846,6 +852,7 @@ export interface StateMessage {
   table: TableInfo
   views?: View[]
   id?: string | null
+  recent?: ((GameEvent | TableEvent)[])[]
 }
 
 /** How somebody has played: games, wins (a shared win counts as its share), and points by edition. */
@@ -954,6 +961,17 @@ export interface TableSettings {
 export interface TakeBack {
   do: "take-back"
   offer: number
+}
+
+/** What an offer of a seat may hold while deals are struck. */
+export interface Terms {
+  open: boolean
+  give: string[]
+  ask: string[]
+  to: number[]
+  choose: boolean
+  first: boolean
+  known: { [key: string]: number }[]
 }
 
 /** The trading phase ended: open offers are gone, turned-up cards left are set aside (T8, T13). */

@@ -50,7 +50,7 @@ export class ReplayStore extends TableStore {
         for (const event of each.events) told.push({ key: each.n * 1000 + (key++ % 1000), event, before: view })
         view = this.open ? each.views[this.through]! : each.views[0]!
       }
-      this.happenings = told
+      this.told = { [String(this.seat)]: told }
     } finally {
       if (asked === this.asked) this.loading = false
     }

@@ -45,6 +45,14 @@ export class Desk {
     else this.open = true
   }
 
+  /** Tap a card that lies turned up: whoever may give it gives it, the others ask for it. */
+  async take(card: string, kind: string): Promise<void> {
+    await this.store.settled()
+    const { terms } = this.store
+    if (terms?.give.includes(card)) this.tap(card)
+    else if (terms?.open) this.want(kind)
+  }
+
   toggleSeat(seat: number): void {
     this.to = this.to.includes(seat) ? this.to.filter((each) => each !== seat) : [...this.to, seat]
   }
@@ -58,8 +66,8 @@ export class Desk {
   tidy(): void {
     const view = this.store.view
     if (!view) return
-    const held = new Set(givable(view).map((card) => card.card))
-    if (this.give.some((card) => !held.has(card))) this.give = this.give.filter((card) => held.has(card))
+    const held = (card: string) => kindOf(view, card) !== undefined
+    if (!this.give.every(held)) this.give = this.give.filter(held)
     if (this.card !== null && this.card !== 'front' && kindOf(view, this.card) === undefined) this.card = null
     const offers = new Set(view.offers.map((offer) => offer.offer))
     if (this.counter && !offers.has(this.counter)) this.counter = 0
@@ -83,14 +91,14 @@ export class Desk {
     if (!view) return
     this.clear()
     const want = { ...offer.ask }
-    for (const card of givable(view)) {
-      if ((want[card.kind] ?? 0) > 0 && card.card !== null) {
-        want[card.kind]!--
-        this.give.push(card.card)
+    for (const { card, kind } of givable(view, this.store.terms)) {
+      if ((want[kind] ?? 0) > 0) {
+        want[kind]!--
+        this.give.push(card)
       }
     }
     this.ask = spread(givenBy(offer))
-    this.to = view.seat === view.active ? [offer.seat] : []
+    this.to = this.store.terms?.choose ? [offer.seat] : []
     this.counter = offer.offer
     this.building = true
     this.open = true
@@ -111,14 +119,15 @@ export class Desk {
   move(ask: readonly string[] = this.ask): Post | Change {
     const counts: { [kind: string]: number } = {}
     for (const kind of ask) counts[kind] = (counts[kind] ?? 0) + 1
-    const active = this.store.view?.seat === this.store.view?.active
-    const terms = { give: [...this.give], ask: counts, to: [...this.to], first: active && this.first }
+    const first = (this.store.terms?.first ?? false) && this.first
+    const terms = { give: [...this.give], ask: counts, to: [...this.to], first }
     if (this.change) return { do: 'change', offer: this.change, ...terms }
     return { do: 'post', ...terms, counter: this.counter }
   }
 
   /** Make the offer; the desk is cleared once it stands. */
   async send(ask?: readonly string[]): Promise<void> {
+    await this.store.settled()
     if (await this.store.play(this.move(ask))) this.clear()
   }
 }

@@ -1,4 +1,4 @@
-import type { Card, Move, OfferView, View } from '../protocol/types'
+import type { Move, OfferView, Terms, View } from '../protocol/types'
 
 // Finding things in a View and among legal moves. What is legal the server says; here it is only looked up.
 
@@ -39,9 +39,17 @@ export function kindOf(view: View, card: string): string | undefined {
   return [...view.hand, ...view.turned, ...aside].find((each) => each.card === card)?.kind
 }
 
-/** Cards one might give: those turned up first where they are one's own, then the hand, the front card first. */
-export function givable(view: View): Card[] {
-  return view.seat === view.active ? [...view.turned, ...view.hand] : view.hand
+export interface Held {
+  card: string
+  kind: string
+}
+
+/** The cards one may give, as the server lists them. */
+export function givable(view: View, terms: Terms | null): Held[] {
+  return (terms?.give ?? []).flatMap((card) => {
+    const kind = kindOf(view, card)
+    return kind === undefined ? [] : [{ card, kind }]
+  })
 }
 
 /** How many cards of each kind. */
@@ -64,8 +72,8 @@ export function spread(counts: { [kind: string]: number }): string[] {
 }
 
 /** The kinds asked that one has too few of, with how many are missing. */
-export function lacking(view: View, ask: { [kind: string]: number }): { [kind: string]: number } {
-  const held = counted(givable(view).map((card) => card.kind))
+export function lacking(view: View, terms: Terms | null, ask: { [kind: string]: number }): { [kind: string]: number } {
+  const held = counted(givable(view, terms).map((card) => card.kind))
   const missing: { [kind: string]: number } = {}
   for (const [kind, count] of Object.entries(ask)) {
     if ((held[kind] ?? 0) < count) missing[kind] = count - (held[kind] ?? 0)
@@ -86,6 +94,27 @@ export function othersOf(view: View): number[] {
   const from = view.seat ?? -1
   const all = Array.from({ length: players }, (_, n) => (from + 1 + n + players) % players)
   return all.filter((seat) => seat !== view.seat)
+}
+
+/** Somebody who could answer an offer: what of it he could use, and what he is known to have of what is asked. */
+export interface Partner {
+  seat: number
+  wants: string[]
+  has: string[]
+}
+
+/** Those an offer can reach, with what everybody can know of them: what they grow and wish for, hold and could spare. */
+export function partners(view: View, terms: Terms | null, give: Iterable<string>, ask: Iterable<string>): Partner[] {
+  const [gives, asks] = [new Set(give), new Set(ask)]
+  return (terms?.to ?? []).map((seat) => {
+    const there = view.seats[seat]!
+    const grown = there.fields.map((field) => field.kind)
+    return {
+      seat,
+      wants: [...gives].filter((kind) => there.want.includes(kind) || grown.includes(kind)),
+      has: [...asks].filter((kind) => there.spare.includes(kind) || (terms?.known[seat]?.[kind] ?? 0) > 0),
+    }
+  })
 }
 
 /** Who could use a kind: the seats that wish for it. */

@@ -28,14 +28,14 @@ export function drawSentence(name: string, drawn: readonly (string | null)[]): s
 type Name = (seat: number) => string
 
 /** An event as a sentence. */
-export function sentence({ event, before }: Happening, name: Name): string {
+export function sentence({ event, before, offerer: known, again }: Happening, name: Name): string {
   const offerer = (offer: number): string => {
-    const seat = before?.offers.find((each) => each.offer === offer)?.seat
+    const seat = known ?? before?.offers.find((each) => each.offer === offer)?.seat
     return seat === undefined ? '' : name(seat)
   }
   switch (event.event) {
     case 'shuffled':
-      return event.pile === 'supply' && before ? tn('{number} discarded card is the new supply.', '{number} discarded cards are the new supply.', event.cards) : ''
+      return event.pile === 'supply' && (before || again) ? tn('{number} discarded card is the new supply.', '{number} discarded cards are the new supply.', event.cards) : ''
     case 'drew':
       return drawSentence(name(event.seat), [event.kind])
     case 'exhausted':

@@ -12,6 +12,7 @@ import type {
   ServerMessage,
   TableEvent,
   TableInfo,
+  Terms,
   Update,
   Verdict,
   View,
@@ -19,18 +20,33 @@ import type {
 import { t } from '../words'
 import { patched } from './patch'
 
-/** Something that happened, with the View before it: sentences need to know whose offer it was. */
+/** Something that happened, with the View before it. */
 export interface Happening {
   /** Counts up for as long as the page is open. */
   key: number
   event: GameEvent | TableEvent
   before: View | null
+  /** Whose offer an event speaks of, where that is known. */
+  offerer?: number | undefined
+  /** It was told again to somebody who came later. */
+  old?: boolean
+  /** The supply had been used up before. */
+  again?: boolean
 }
+
+type Told = { readonly [seat: string]: readonly Happening[] }
 
 const KEPT_EVENTS = 400
 const ASK_EVERY = 120
 const COMPLAINT_LASTS = 7000
 const missing = (text = t('The connection is broken; wait a moment.')): Verdict => ({ type: 'verdict', id: '', reason: 'offline', text })
+
+/** The events of an update with which a game begins: that it began, then its first turn; who got which card is no news. */
+function withoutDeal(events: readonly (GameEvent | TableEvent)[]): (GameEvent | TableEvent)[] {
+  const began = events.filter((event) => event.event === 'game-began')
+  const turn = events.findIndex((event) => event.event === 'turn-began')
+  return [...began, ...events.slice(Math.max(0, turn)).filter((event) => event.event !== 'game-began')]
+}
 
 /** A table as one sees it, kept up by what the server says. Nothing here knows a rule. */
 export class TableStore {
@@ -44,7 +60,12 @@ export class TableStore {
   online = $state.raw<number[]>([])
   watching = $state(0)
   legal = $state.raw<Move[]>([])
-  happenings = $state.raw<Happening[]>([])
+  /** While deals are struck: what an own offer may hold. */
+  terms = $state.raw<Terms | null>(null)
+  /** The kinds one may offer as a gift, with the number held; 0 is a bluff. */
+  gifts = $state.raw<{ readonly [kind: string]: number }>({})
+  /** What has happened, for each seat of one's own: behind a curtain each hears only what is for its ears. */
+  protected told = $state.raw<Told>({})
   /** What was refused last, until the next try. */
   complaint = $state('')
   /** What a bot would do, if that was asked for here and now. */
@@ -53,8 +74,12 @@ export class TableStore {
   chosen = $state(0)
   warned = $state.raw<{ seat: number; until: number } | null>(null)
 
+  /** Told what has just happened to the seat shown, while the page still shows how it was before. */
+  onNews: ((news: readonly Happening[]) => void) | null = null
+
   view = $derived(this.views[this.chosen] ?? this.views[0] ?? null)
   seat = $derived(this.view?.seat ?? null)
+  happenings = $derived(this.told[String(this.seat)] ?? [])
   chat = $derived<ChatLine[]>(this.table?.chat ?? [])
   clock = $derived<Clock | null>(this.table?.clock ?? null)
   host = $derived(this.you !== null && this.table?.host === this.you)
@@ -76,6 +101,9 @@ export class TableStore {
   private keys = 0
   private asking = false
   private askAgain = false
+  private answered = true
+  private settling: (() => void)[] = []
+  private offerers = new Map<number, number>()
   private fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -150,6 +178,11 @@ export class TableStore {
     return answer.type === 'verdict' ? answer : missing(answer.type === 'refused' ? answer.text : undefined)
   }
 
+  /** Resolves once the legal moves are those of what is shown. */
+  settled(): Promise<void> {
+    return this.answered ? Promise.resolve() : new Promise((resolve) => this.settling.push(resolve))
+  }
+
   /** Play this one of several own seats. */
   choose(seat: number): void {
     const at = this.views.findIndex((view) => view.seat === seat)
@@ -192,7 +225,13 @@ export class TableStore {
         this.online = message.table.online ?? []
         this.views = message.views ?? []
         if (message.type === 'resumed') {
-          for (const missed of message.missed[this.chosen] ?? []) this.hear(missed.events, this.view, true)
+          this.views.forEach((view, n) => {
+            for (const missed of message.missed[n] ?? []) this.hear(missed.events, [view.seat], null, { said: true })
+          })
+        } else if (message.recent) {
+          this.told = {}
+          const ears = this.ears()
+          message.recent.forEach((events, n) => this.hear(events, [ears[n] ?? null], null, { said: true, old: true }))
         }
         this.findLegal()
         break
@@ -222,7 +261,7 @@ export class TableStore {
     if (this.seq !== null && message.seq <= this.seq && !twin) return
     this.seq = message.seq
     this.hint = null
-    const before = this.view
+    const before = this.views
     if (message.table) this.table = { ...message.table, chat: this.table?.chat ?? [] }
     if (message.clock && this.table) this.table = { ...this.table, clock: message.clock }
     const fresh = message.fresh
@@ -235,28 +274,54 @@ export class TableStore {
     if (patch) {
       this.views = this.views.map((view) => (message.seat == null || message.seat === view.seat ? patched(view, patch) : view))
     }
-    const events = message.events ?? []
-    if (message.seat == null || message.seat === this.seat) this.hear(events, fresh ? null : before)
+    const ears = message.seat == null ? this.ears() : [message.seat]
+    this.hear(message.events ?? [], ears, fresh ? null : before, { said: twin })
     if (patch || fresh || message.table) this.findLegal()
   }
 
-  private hear(events: readonly (GameEvent | TableEvent)[], before: View | null, saidBefore = false): void {
-    const told: Happening[] = []
-    for (const event of events) {
-      if (event.event === 'spoke' && this.table && !saidBefore) this.table = { ...this.table, chat: [...(this.table.chat ?? []), event.line] }
-      if (event.event === 'game-began') this.happenings = []
-      told.push({ key: ++this.keys, event, before })
+  /** Whose events are kept: of each own seat, or of somebody who watches. */
+  private ears(): (number | null)[] {
+    return this.views.length ? this.views.map((view) => view.seat) : [null]
+  }
+
+  /** Note what happened, for these seats; `said`: what was said stands in the talk already. */
+  private hear(
+    events: readonly (GameEvent | TableEvent)[],
+    ears: readonly (number | null)[],
+    views: readonly View[] | null,
+    { said = false, old = false }: { said?: boolean; old?: boolean } = {},
+  ): void {
+    for (const seat of ears) {
+      const before = views?.find((view) => view.seat === seat) ?? null
+      const begins = events.some((event) => event.event === 'game-began')
+      const told = begins ? [] : [...(this.told[String(seat)] ?? [])]
+      if (begins) this.offerers.clear()
+      for (const event of begins ? withoutDeal(events) : events) {
+        if (event.event === 'posted') this.offerers.set(event.offer, event.seat)
+        told.push({
+          key: ++this.keys,
+          event,
+          before,
+          offerer: 'offer' in event ? this.offerers.get(event.offer) : undefined,
+          old,
+          again: event.event === 'shuffled' && told.some((each) => each.event.event === 'exhausted'),
+        })
+      }
+      if (seat === this.seat && !old) this.onNews?.(told.slice(-events.length))
+      this.told = { ...this.told, [String(seat)]: told.slice(-KEPT_EVENTS) }
     }
-    this.happenings = [...this.happenings, ...told].slice(-KEPT_EVENTS)
+    const lines = said ? [] : events.flatMap((event) => (event.event === 'spoke' ? [event.line] : []))
+    if (lines.length && this.table) this.table = { ...this.table, chat: [...(this.table.chat ?? []), ...lines] }
   }
 
   /** Ask for the legal moves of the own seat; while one question is under way, ask once more after it. */
   private findLegal(): void {
     const seat = this.seat
     if (seat === null || this.table?.phase !== 'running') {
-      this.legal = []
+      this.know([])
       return
     }
+    this.answered = false
     if (this.asking) {
       this.askAgain = true
       return
@@ -264,7 +329,7 @@ export class TableStore {
     this.asking = true
     const asked = Date.now()
     void this.connection.ask({ type: 'legal', seat }).then((answer) => {
-      if (answer.type === 'legal') this.legal = answer.moves
+      if (answer.type === 'legal' && answer.seat === this.seat) this.know(answer.moves, answer.terms, answer.gifts)
       // Where much happens at once it is asked no more often than this: the server limits messages.
       setTimeout(() => {
         this.asking = false
@@ -273,5 +338,14 @@ export class TableStore {
         this.findLegal()
       }, Math.max(0, asked + ASK_EVERY - Date.now()))
     })
+  }
+
+  private know(legal: Move[], terms: Terms | null = null, gifts: { readonly [kind: string]: number } = {}): void {
+    this.legal = legal
+    this.terms = terms
+    this.gifts = gifts
+    if (this.askAgain) return
+    this.answered = true
+    for (const resolve of this.settling.splice(0)) resolve()
   }
 }

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from beanfield.game import Game, View
+from beanfield.game import Event, Game, View
 
 from ..protocol import Missed, Update, ViewPatch, encode
 from ..wire import frame
-from .model import Clock, TableEvent, TableInfo
+from .model import Clock, GameBegan, TableEvent, TableInfo
 
 # Fields of a View that everybody sees alike, and that are sent whole when they change.
 PLAIN: Final = (
@@ -216,3 +216,23 @@ def missed(game: Game | None, past: list[Past], seat: int | None) -> tuple[Misse
         events = heard[p.first - start : p.last - start] if p.last > p.first else []
         found.append(Missed(p.seq, (*events, *p.others)))
     return tuple(found)
+
+
+def began(past: Past) -> bool:
+    """Whether a game began with this update: its events are numbered anew."""
+    return any(isinstance(event, GameBegan) for event in past.others)
+
+
+def told_lately(game: Game | None, past: list[Past], seat: int | None, count: int) -> tuple[Event | TableEvent, ...]:
+    """The last ``count`` events of the game that runs and of its table, as a seat, or a spectator, may hear them.
+
+    What the table itself told longer ago than ``past`` reaches is forgotten; the game forgets nothing.
+    """
+    begun = [at for at, update in enumerate(past) if began(update)]
+    past = past[begun[-1] :] if begun else past
+    told = [event for update in missed(game, past, seat) for event in update.events]
+    if game is not None:
+        since = max(0, game.n_events - count)
+        first = next((update.first for update in past if update.last > update.first), game.n_events)
+        told[:0] = game.events(seat, since)[: max(0, first - since)]
+    return tuple(told[-count:])

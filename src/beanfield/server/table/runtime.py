@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from beanfield.game import Change as ChangeMove
-from beanfield.game import IllegalMove, Post
+from beanfield.game import Event, IllegalMove, Post
 
 from ..bus import Order, Outcome
 from ..errors import Refusal
@@ -28,8 +28,8 @@ from ..store.writer import Row
 from ..wire import frame
 from .automation import Automation
 from .commands import all_ready, begin, entry_of
-from .frames import Frames, Lens, Past, missed
-from .model import Entry, Moved, Opened, Started, Talked, decode_entry, encode_entry
+from .frames import Frames, Lens, Past, began, missed, told_lately
+from .model import Entry, Moved, Opened, Started, TableEvent, Talked, decode_entry, encode_entry
 from .snapshot import version
 from .state import Change, TableState
 
@@ -57,6 +57,7 @@ class Audience(Protocol):
     player: Player | None
     seats: tuple[int, ...]
     memory: bool
+    recent: int
 
     @property
     def connected(self) -> bool:
@@ -588,13 +589,22 @@ class TableRuntime:
             self.waiting.append((self.state.seq, lambda: self.send_state(audience, cid)))
             return
         you = None if audience.player is None else audience.player.id
-        message = State(self.durable, now_ms(), you, self.state.info(self.online()), self.views(audience), cid)
+        told = () if cid is not None else self.recent(audience)
+        message = State(self.durable, now_ms(), you, self.state.info(self.online()), self.views(audience), cid, told)
         audience.put(frame(encode(message)))
+
+    def recent(self, audience: Audience) -> tuple[tuple[Event | TableEvent, ...], ...]:
+        """The last events for each view of a connection, as many as it has asked for."""
+        if audience.recent == 0:
+            return ()
+        seats: tuple[int | None, ...] = audience.seats or (None,)
+        past = list(self.past)
+        return tuple(told_lately(self.state.game, past, seat, audience.recent) for seat in seats)
 
     def send_missed(self, audience: Audience, since: int) -> None:
         """Send a connection what it has missed since an update, or, if that is too long ago, where the table stands."""
         past = [p for p in self.past if p.seq > since]
-        if since > self.durable or len(past) != self.durable - since or began(past):
+        if since > self.durable or len(past) != self.durable - since or any(began(each) for each in past):
             self.send_state(audience)
             return
         game = self.state.game
@@ -610,8 +620,3 @@ class TableRuntime:
         self.automation.stop()
         if self.presence_timer is not None:
             self.presence_timer.cancel()
-
-
-def began(past: list[Past]) -> bool:
-    """Whether a game has begun among these updates: its events have other numbers then."""
-    return any(event.__class__.__name__ == "GameBegan" for p in past for event in p.others)
