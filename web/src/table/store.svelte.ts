@@ -1,4 +1,5 @@
 import { botName } from '../home/names'
+import { renew } from '../net/renew'
 import { Connection, type NewCommand, type Status } from '../net/connection'
 import type {
   Bye,
@@ -17,14 +18,18 @@ import type {
   View,
 } from '../protocol/types'
 import { t } from '../words'
+import { keepHistory, keptHistory, type History } from './history'
 import { patched } from './patch'
 
-/** Something that happened, with the View before it: sentences need to know whose offer it was. */
+/** What sentences need of the View before something happened: whose offer it was. */
+export type Before = { readonly offers: readonly { readonly offer: number; readonly seat: number }[] }
+
+/** Something that happened, with what was before it. */
 export interface Happening {
   /** Counts up for as long as the page is open. */
   key: number
   event: GameEvent | TableEvent
-  before: View | null
+  before: Before | null
 }
 
 const KEPT_EVENTS = 400
@@ -77,6 +82,12 @@ export class TableStore {
   private asking = false
   private askAgain = false
   private fading: ReturnType<typeof setTimeout> | undefined
+  /** Commands that are under way, by what they say: the same once more, before the page shows the first, is a slip. */
+  private readonly underway = new Map<string, number>()
+  /** The update after which the legal moves were asked for. */
+  private legalAt = -1
+  /** What this tab has heard of the table before it was loaded again. */
+  private kept: History | null
 
   constructor(
     readonly id: string,
@@ -87,11 +98,13 @@ export class TableStore {
       url: `${scheme}://${location.host}/ws/${id}`,
       receive: (message) => this.receive(message),
       changed: (status, bye) => {
+        if (status === 'open' && this.status === 'waiting') void renew() // it may be another server
         this.status = status
         this.bye = bye
       },
-      since: () => this.seq,
+      since: () => this.seq ?? this.kept?.seq ?? null,
     })
+    this.kept = keptHistory(id)
   }
 
   start(): void {
@@ -99,12 +112,23 @@ export class TableStore {
   }
 
   stop(): void {
+    this.remember()
     this.connection.stop()
+  }
+
+  /** Let this tab find its log again. */
+  remember(): void {
+    if (this.seq !== null && this.table) keepHistory(this.id, { seq: this.seq, you: this.you, game: this.table.game, seat: this.seat, happenings: this.happenings })
+  }
+
+  /** The network is gone, says the device. */
+  lose(): void {
+    if (this.status === 'open') this.connection.again()
   }
 
   /** Connect anew, because one is somebody else now. */
   renew(): void {
-    this.seq = null
+    this.seq = this.kept = null
     this.connection.again()
     this.connection.hurry()
   }
@@ -131,8 +155,16 @@ export class TableStore {
 
   /** Carry out a command; what is refused is shown. Whether it was carried out. */
   async command(command: NewCommand): Promise<boolean> {
+    const key = JSON.stringify(command)
+    if (this.underway.has(key)) return false
+    this.underway.set(key, Infinity)
     this.complaint = ''
     const answer: DoneMessage | Refused = await this.connection.command(command)
+    // A move counts as under way until the page knows what may be done after it.
+    if (answer.type === 'done' && command.type === 'play' && answer.seq > this.legalAt) {
+      this.underway.set(key, answer.seq)
+      if (this.seq !== null && answer.seq <= this.seq && !this.asking) this.findLegal()
+    } else this.underway.delete(key)
     if (answer.type === 'refused') this.complain(answer.text)
     return answer.type === 'done'
   }
@@ -191,6 +223,8 @@ export class TableStore {
         this.table = message.table
         this.online = message.table.online ?? []
         this.views = message.views ?? []
+        if (this.kept && message.type === 'resumed') this.recall(this.kept)
+        this.kept = null
         if (message.type === 'resumed') {
           for (const missed of message.missed[this.chosen] ?? []) this.hear(missed.events, this.view, true)
         }
@@ -240,6 +274,12 @@ export class TableStore {
     if (patch || fresh || message.table) this.findLegal()
   }
 
+  /** Take up what this tab had heard, if it is still the same person who sits at the same game. */
+  private recall(kept: History): void {
+    if (kept.you === this.you && kept.game === this.table?.game && kept.seat === this.seat) this.happenings = [...kept.happenings]
+    this.keys = this.happenings.at(-1)?.key ?? 0
+  }
+
   private hear(events: readonly (GameEvent | TableEvent)[], before: View | null, saidBefore = false): void {
     const told: Happening[] = []
     for (const event of events) {
@@ -250,11 +290,17 @@ export class TableStore {
     this.happenings = [...this.happenings, ...told].slice(-KEPT_EVENTS)
   }
 
+  /** The page knows what may be done after this update, so what was done before is not under way any more. */
+  private settle(at: number): void {
+    for (const [key, seq] of this.underway) if (seq <= at && seq !== Infinity) this.underway.delete(key)
+  }
+
   /** Ask for the legal moves of the own seat; while one question is under way, ask once more after it. */
   private findLegal(): void {
     const seat = this.seat
     if (seat === null || this.table?.phase !== 'running') {
       this.legal = []
+      this.settle(Infinity)
       return
     }
     if (this.asking) {
@@ -263,8 +309,11 @@ export class TableStore {
     }
     this.asking = true
     const asked = Date.now()
+    const at = this.seq ?? -1
     void this.connection.ask({ type: 'legal', seat }).then((answer) => {
       if (answer.type === 'legal') this.legal = answer.moves
+      this.legalAt = at
+      this.settle(at)
       // Where much happens at once it is asked no more often than this: the server limits messages.
       setTimeout(() => {
         this.asking = false
