@@ -32,9 +32,8 @@ def test_they_are_built_again_only_when_something_has_changed(built: Path) -> No
     [("play", "beanfield serve --browser"), ("serve", "beanfield serve"), ("play-terminal", "beanfield play")],
 )
 def test_what_the_verbs_start(verb: str, command: str) -> None:
-    assert (
-        make("--no-print-directory", "--dry-run", verb, "ARGS=--x").stdout.splitlines()[-1].endswith(f"{command} --x")
-    )
+    line = make("--no-print-directory", "--dry-run", verb, "ARGS=--x").stdout.splitlines()[-1]
+    assert line.partition(" ||")[0].endswith(f"{command} --x")
 
 
 def test_the_lock_file_names_no_addresses_of_packages() -> None:

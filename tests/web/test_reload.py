@@ -1,45 +1,72 @@
-"""A page that is loaded anew shows the same picture: deals of the turn, and what has happened."""
+"""Whoever loads the page again, at whatever point, finds the same picture."""
 
-from playwright.sync_api import Page, expect
+import time
+from collections.abc import Iterator
+from typing import Any, Final
 
+import pytest
+from playwright.sync_api import Page
+
+from ..server.serving import ServerProcess
 from .conftest import Visit
-from .playing import status
-from .test_composer import trade as trade
-from .test_trading import Trade, command, hand, kind, offers, region
+from .seated import Table
+
+# Every stage a person meets at a live table, game by game, besides the grace.
+STAGES: Final = {
+    "classic": ("plant-first", "plant-second", "ready-turn", "trade", "plant-aside", "ready-draw", "over"),
+    "two": ("left", "plant-first", "plant-second", "hand-discard", "plant-turned", "over"),
+    "duel": (
+        *("plant-first", "plant-second", "ready-turn", "gift", "deliver", "plant-aside", "ready-draw"),
+        *("bonus-discard", "last-cash", "over"),
+    ),
+}
 
 
-def told(page: Page) -> list[str]:
-    """What has happened, line by line."""
-    page.get_by_role("button", name="Log", exact=True).click()
-    log = page.get_by_role("list", name="What has happened")
-    expect(log).to_be_visible()
-    lines = log.get_by_role("listitem").all_inner_texts()
-    page.get_by_role("button", name="Close").click()
-    return lines
+@pytest.fixture(scope="module")
+def server(built: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server whose grace lasts until somebody has looked at it twice."""
+    process = ServerProcess(str(tmp_path_factory.mktemp("web") / "tables.sqlite"), {"BEANFIELD_GRACE": "6"})
+    yield process
+    process.stop()
+    assert '"level": "error"' not in process.complaints(), process.complaints()
 
 
-def test_history_and_deals_survive_a_reload(trade: Trade, visit: Visit) -> None:
-    trade.open()
-    given = kind(hand(trade.ada).nth(1))
-    hand(trade.ada).nth(1).click()
-    region(trade.ada, "Your offer").get_by_role("button", name="Give it away").click()
-    offers(trade.bo).first.get_by_role("button", name="Take it").click()
-    deals = trade.bo.get_by_role("list", name="Deals of this turn")
-    expect(deals).to_contain_text("Bo")
-    command(trade.people[1], trade.table, type="play", seat=1, move={"do": "post", "give": ["h1"], "ask": {}})
-    expect(offers(trade.bo)).to_have_count(1)
-    before = told(trade.bo)
-    assert any(line.startswith(f"Deal: Ada gives Bo {given}") for line in before)
-    trade.bo.reload()
-    expect(status(trade.bo)).to_contain_text("Ada trades")
-    expect(deals).to_contain_text("Bo")
-    after = told(trade.bo)
-    # What was told before this browser came is there now, too.
-    assert after[-len(before) :] == before
-    assert after[:2] == ["Game 1 begins.", "It is the turn of Ada."]
-    # Nothing of it is called out once more.
-    assert trade.bo.locator('[data-voice="polite"]').inner_text() == ""
-    # Whoever only watches has the public side of it.
-    guest = visit()
-    guest.goto(trade.bo.url)
-    expect(guest.get_by_role("list", name="Deals of this turn")).to_contain_text("Bo")
+def settled(page: Page, like: str | None = None) -> str:
+    """All that the table says to eyes and to screen readers, once it is like that or changes no more."""
+    frame = page.locator(".frame")
+    frame.wait_for()
+    end = time.monotonic() + 8
+    before = ""
+    while (now := frame.aria_snapshot()) != like and (like is not None or now != before):
+        if time.monotonic() > end:
+            break
+        before = now
+        page.wait_for_timeout(60 if like else 250)
+    return now
+
+
+def same_again(page: Page) -> None:
+    """Load the page again and compare."""
+    before = settled(page)
+    page.reload()
+    assert settled(page, before) == before
+
+
+@pytest.mark.parametrize("edition", STAGES)
+def test_every_stage_survives_a_reload(visit: Visit, server: ServerProcess, edition: str) -> None:
+    more: dict[str, Any] = {"switches": {"exhaustions": "1"}, "grace": False} if edition == "classic" else {}
+    with Table(server, edition, **more) as table:
+        page = table.seats[0].page(visit, width=1440, height=900)  # where the log is always to be seen
+        for stage in STAGES[edition]:
+            table.stage(stage)
+            same_again(page)
+
+
+def test_the_grace_survives_a_reload_and_whoever_waits_sees_the_same(visit: Visit, server: ServerProcess) -> None:
+    with Table(server, players=3) as table:
+        table.stage("trade")
+        bo = table.seats[1].page(visit)
+        same_again(bo)
+        table.stage("closing")
+        same_again(bo)
+        assert table.seats[0].view()["stage"] == "closing"

@@ -166,10 +166,44 @@ describe('a connection', () => {
     lines[0]!.say({ type: 'pong', id: ping.id, now: Date.now() + 6980 })
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.ahead).toBe(7000)
-    await vi.advanceTimersByTimeAsync(15_000 + 10_000)
+    await vi.advanceTimersByTimeAsync(10_000 + 5000)
     expect(lines[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(1000)
     expect(lines).toHaveLength(2)
+  })
+
+  it('asks for a sign of life when an answer is late, and comes back if there is none', async () => {
+    const connection = connect()
+    lines[0]!.greet(1)
+    const pings = () => lines[0]!.heard.filter((message) => message.type === 'ping')
+    lines[0]!.say({ type: 'pong', id: pings()[0].id, now: Date.now() })
+    await vi.advanceTimersByTimeAsync(0)
+    const first = connection.command({ type: 'start' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(pings()).toHaveLength(2)
+    // It is there, only slow: nothing is sent twice.
+    lines[0]!.say({ type: 'pong', id: pings()[1].id, now: Date.now() })
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(lines).toHaveLength(1)
+    lines[0]!.say({ type: 'done', id: lines[0]!.commands()[0].id, seq: 2 })
+    await first
+    void connection.command({ type: 'start' })
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(lines[0]!.closed).toBe(true)
+    expect(statuses.at(-1)).toBe('waiting')
+  })
+
+  it('tries anew when nobody greets, and leaves no connection open behind it', async () => {
+    const connection = connect()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(lines[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(lines).toHaveLength(2)
+    connection.hurry()
+    expect(lines).toHaveLength(3)
+    expect(lines[1]!.closed).toBe(true)
+    lines[2]!.greet(1)
+    expect(connection.status).toBe('open')
   })
 
   it('is over when it is left', () => {

@@ -35,12 +35,16 @@ interface Waiting {
 }
 
 const OPEN = 1
-/** So much of what happened last is told again to a page that knows nothing yet. */
-const RECENT = 200
+/** So much of what happened last is told to a page that knows nothing yet, and kept by one that does. */
+export const RECENT = 200
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 20_000
-const PING_EVERY = 15_000
-const PONG_WITHIN = 10_000
+const PING_EVERY = 10_000
+const PONG_WITHIN = 5000
+/** What is not answered by then makes us ask for a sign of life. */
+const ANSWER_WITHIN = 3000
+/** A connection that has not come about by then is tried anew. */
+const GREET_WITHIN = 10_000
 const BUSY_TRIES = 5
 const BUSY_DELAY = 300
 /** Close codes after which coming back is of no use: no such table, too large, nonsense, too many. */
@@ -61,6 +65,7 @@ export class Connection {
   private readonly name = Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('')
   private readonly waiting = new Map<string, Waiting>()
   private retry: ReturnType<typeof setTimeout> | undefined
+  private late: ReturnType<typeof setTimeout> | undefined
   private heart: ReturnType<typeof setInterval> | undefined
   private bye: Bye | null = null
   private quickest = Infinity
@@ -70,10 +75,14 @@ export class Connection {
   /** Connect. */
   start(): void {
     clearTimeout(this.retry)
+    clearTimeout(this.late)
     this.bye = null
     this.greeted = false
+    const before = this.socket
     const socket = (this.options.open ?? openSocket)(this.options.url)
     this.socket = socket
+    before?.close()
+    this.late = setTimeout(() => socket === this.socket && !this.greeted && this.again(), GREET_WITHIN)
     socket.onopen = () => {
       const since = this.options.since()
       const hello: Hello = { type: 'hello', recent: RECENT }
@@ -90,6 +99,7 @@ export class Connection {
   /** Leave for good. */
   stop(): void {
     clearTimeout(this.retry)
+    clearTimeout(this.late)
     clearInterval(this.heart)
     const socket = this.socket
     this.socket = null
@@ -129,8 +139,18 @@ export class Connection {
     })
   }
 
+  /** If this is not answered soon, find out whether anybody is there. */
+  private doubt(id: string): void {
+    const socket = this.socket
+    setTimeout(() => {
+      if (socket === this.socket && this.greeted && this.waiting.has(id)) void this.ping()
+    }, ANSWER_WITHIN)
+  }
+
   private write(message: Command | Question): void {
-    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message))
+    if (this.socket?.readyState !== OPEN) return
+    this.socket.send(JSON.stringify(message))
+    if (message.type !== 'ping') this.doubt(message.id)
   }
 
   private take(message: ServerMessage): void {
@@ -171,20 +191,21 @@ export class Connection {
   /** Signs of life: a connection may be dead without telling. They also show how far the clocks are apart. */
   private beat(): void {
     clearInterval(this.heart)
-    const once = async () => {
-      const socket = this.socket
-      const sent = Date.now()
-      const late = setTimeout(() => socket === this.socket && this.again(), PONG_WITHIN)
-      const answer = await this.ask({ type: 'ping' })
-      clearTimeout(late)
-      const took = Date.now() - sent
-      if (answer.type === 'pong' && took < this.quickest) {
-        this.quickest = took
-        this.ahead = answer.now - sent - took / 2
-      }
+    void this.ping()
+    this.heart = setInterval(() => void this.ping(), PING_EVERY)
+  }
+
+  private async ping(): Promise<void> {
+    const socket = this.socket
+    const sent = Date.now()
+    const late = setTimeout(() => socket === this.socket && this.again(), PONG_WITHIN)
+    const answer = await this.ask({ type: 'ping' })
+    clearTimeout(late)
+    const took = Date.now() - sent
+    if (answer.type === 'pong' && took < this.quickest) {
+      this.quickest = took
+      this.ahead = answer.now - sent - took / 2
     }
-    void once()
-    this.heart = setInterval(() => void once(), PING_EVERY)
   }
 
   private lost(code: number): void {

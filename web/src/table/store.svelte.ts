@@ -1,5 +1,6 @@
 import { botName } from '../home/names'
-import { Connection, type NewCommand, type Status } from '../net/connection'
+import { renew } from '../net/renew'
+import { Connection, RECENT, type NewCommand, type Status } from '../net/connection'
 import type {
   Bye,
   ChatLine,
@@ -36,7 +37,6 @@ export interface Happening {
 
 type Told = { readonly [seat: string]: readonly Happening[] }
 
-const KEPT_EVENTS = 400
 const ASK_EVERY = 120
 const COMPLAINT_LASTS = 7000
 const missing = (text = t('The connection is broken; wait a moment.')): Verdict => ({ type: 'verdict', id: '', reason: 'offline', text })
@@ -105,6 +105,10 @@ export class TableStore {
   private settling: (() => void)[] = []
   private offerers = new Map<number, number>()
   private fading: ReturnType<typeof setTimeout> | undefined
+  /** Commands that are under way, by what they say: the same once more, before the page shows the first, is a slip. */
+  private readonly underway = new Map<string, number>()
+  /** The update after which the legal moves were asked for. */
+  private legalAt = -1
 
   constructor(
     readonly id: string,
@@ -115,6 +119,7 @@ export class TableStore {
       url: `${scheme}://${location.host}/ws/${id}`,
       receive: (message) => this.receive(message),
       changed: (status, bye) => {
+        if (status === 'open' && this.status === 'waiting') void renew() // it may be another server
         this.status = status
         this.bye = bye
       },
@@ -128,6 +133,11 @@ export class TableStore {
 
   stop(): void {
     this.connection.stop()
+  }
+
+  /** The network is gone, says the device. */
+  lose(): void {
+    if (this.status === 'open') this.connection.again()
   }
 
   /** Connect anew, because one is somebody else now. */
@@ -159,8 +169,16 @@ export class TableStore {
 
   /** Carry out a command; what is refused is shown. Whether it was carried out. */
   async command(command: NewCommand): Promise<boolean> {
+    const key = JSON.stringify(command)
+    if (this.underway.has(key)) return false
+    this.underway.set(key, Infinity)
     this.complaint = ''
     const answer: DoneMessage | Refused = await this.connection.command(command)
+    // A move counts as under way until the page knows what may be done after it.
+    if (answer.type === 'done' && command.type === 'play' && answer.seq > this.legalAt) {
+      this.underway.set(key, answer.seq)
+      if (this.seq !== null && answer.seq <= this.seq && !this.asking) this.findLegal()
+    } else this.underway.delete(key)
     if (answer.type === 'refused') this.complain(answer.text)
     return answer.type === 'done'
   }
@@ -308,10 +326,15 @@ export class TableStore {
         })
       }
       if (seat === this.seat && !old) this.onNews?.(told.slice(-events.length))
-      this.told = { ...this.told, [String(seat)]: told.slice(-KEPT_EVENTS) }
+      this.told = { ...this.told, [String(seat)]: told.slice(-RECENT) }
     }
     const lines = said ? [] : events.flatMap((event) => (event.event === 'spoke' ? [event.line] : []))
     if (lines.length && this.table) this.table = { ...this.table, chat: [...(this.table.chat ?? []), ...lines] }
+  }
+
+  /** The page knows what may be done after this update, so what was done before is not under way any more. */
+  private settle(at: number): void {
+    for (const [key, seq] of this.underway) if (seq <= at && seq !== Infinity) this.underway.delete(key)
   }
 
   /** Ask for the legal moves of the own seat; while one question is under way, ask once more after it. */
@@ -319,6 +342,7 @@ export class TableStore {
     const seat = this.seat
     if (seat === null || this.table?.phase !== 'running') {
       this.know([])
+      this.settle(Infinity)
       return
     }
     this.answered = false
@@ -328,8 +352,11 @@ export class TableStore {
     }
     this.asking = true
     const asked = Date.now()
+    const at = this.seq ?? -1
     void this.connection.ask({ type: 'legal', seat }).then((answer) => {
       if (answer.type === 'legal' && answer.seat === this.seat) this.know(answer.moves, answer.terms, answer.gifts)
+      this.legalAt = at
+      this.settle(at)
       // Where much happens at once it is asked no more often than this: the server limits messages.
       setTimeout(() => {
         this.asking = false
