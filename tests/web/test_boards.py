@@ -137,24 +137,6 @@ def test_every_reason_of_a_bot_has_words() -> None:
     assert set(re.findall(r"case '([a-z-]+)'", text)) == set(EXPLANATIONS)
 
 
-def test_a_first_game_is_guided(visit: Visit) -> None:
-    page = visit()
-    page.get_by_role("button", name=re.compile("^A first trade")).click()
-    guide = page.get_by_role("region", name="Guide")
-    expect(status(page)).to_be_visible(timeout=15_000)
-    expect(guide).to_contain_text("the front card is planted first")
-    learnt = page.get_by_role("progressbar")
-    end = time.monotonic() + 60
-    # By playing on, everything is met but what comes only later.
-    while int(learnt.get_attribute("value") or 0) < 6:
-        assert time.monotonic() < end, guide.inner_text()
-        page.wait_for_timeout(20 if page.evaluate(QUICK) else 60)
-    guide.get_by_role("button", name="Hide").click()
-    expect(guide).to_be_hidden()
-    page.get_by_role("button", name="Show the guide").click()
-    expect(guide).to_be_visible()
-
-
 @pytest.mark.parametrize("edition", ["Two players", "The Duel"])
 def test_two_people_on_one_device(visit: Visit, edition: str) -> None:
     page = visit()

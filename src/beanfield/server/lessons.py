@@ -20,6 +20,27 @@ class Lesson(NamedTuple):
 
 
 LESSONS: Final[dict[str, Lesson]] = {
+    # Two turns of one's own teach everything: planting, turning up and drawing in the first; in the second a deal one
+    # proposes, after one has been proposed meanwhile, and a harvest that pays. Both deals give wax for blue.
+    "first-game": Lesson(
+        "Your first game: plant, trade and harvest in five minutes",
+        TableSettings(
+            edition="classic",
+            players=3,
+            start=0,
+            grace=False,
+            bots={1: "swapper", 2: "loner"},
+            switches={"close_when_others_done": "yes"},
+        ),
+        (
+            *("blue", "wax", "chili", "blue", "wax", "chili", "soy", "blue", "coffee", "wax", "blue", "coffee"),
+            *("wax", "chili", "stink"),
+            *("blue", "green", "stink", "coffee", "red"),
+            *("wax", "wax", "chili", "chili", "coffee"),
+            *("chili", "coffee", "stink", "stink", "soy"),
+            *("blue", "green", "stink", "chili", "coffee"),
+        ),
+    ),
     "first-trade": Lesson(
         "A first trade: your blue bean for their chili bean",
         TableSettings(edition="classic", players=3, start=0, grace=False, bots={1: "swapper", 2: "swapper"}),

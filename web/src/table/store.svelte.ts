@@ -60,6 +60,8 @@ export class TableStore {
   online = $state.raw<number[]>([])
   watching = $state(0)
   legal = $state.raw<Move[]>([])
+  /** The legal moves are those of what is shown; else the server has been asked for them. */
+  current = $state(true)
   /** While deals are struck: what an own offer may hold. */
   terms = $state.raw<Terms | null>(null)
   /** The kinds one may offer as a gift, with the number held; 0 is a bluff. */
@@ -101,7 +103,6 @@ export class TableStore {
   private keys = 0
   private asking = false
   private askAgain = false
-  private answered = true
   private settling: (() => void)[] = []
   private offerers = new Map<number, number>()
   private fading: ReturnType<typeof setTimeout> | undefined
@@ -198,7 +199,7 @@ export class TableStore {
 
   /** Resolves once the legal moves are those of what is shown. */
   settled(): Promise<void> {
-    return this.answered ? Promise.resolve() : new Promise((resolve) => this.settling.push(resolve))
+    return this.current ? Promise.resolve() : new Promise((resolve) => this.settling.push(resolve))
   }
 
   /** Play this one of several own seats. */
@@ -345,7 +346,7 @@ export class TableStore {
       this.settle(Infinity)
       return
     }
-    this.answered = false
+    this.current = false
     if (this.asking) {
       this.askAgain = true
       return
@@ -372,7 +373,7 @@ export class TableStore {
     this.terms = terms
     this.gifts = gifts
     if (this.askAgain) return
-    this.answered = true
+    this.current = true
     for (const resolve of this.settling.splice(0)) resolve()
   }
 }

@@ -22,6 +22,7 @@ from .state import STRIKES
 if TYPE_CHECKING:
     from .runtime import TableRuntime
 
+LESSON_PATIENCE: Final = 90.0  # seconds of silence in the trading phase of a teaching table
 WARNINGS: Final = (30.0, 10.0)  # seconds before a clock runs out
 APPROVALS: Final = 12  # of a bot in one trading phase
 TRIES: Final = 3  # of a bot whose move was refused
@@ -261,8 +262,11 @@ class Automation:
         if view.stage != "trade" or state.seats[view.active].bot is None:
             self.clear("patience")
         elif self.heard != heard or "patience" not in self.timers:
-            people = any(s.bot is None for s in state.seats)
+            # Nobody waits for people who have said that they are done; learners are given time to read.
+            people = any(s.bot is None and not view.seats[n].done for n, s in enumerate(state.seats))
             patience = settings.bot_patience if people else settings.bot_delay * 2 + 0.05
+            if people and state.lesson is not None:
+                patience = max(patience, LESSON_PATIENCE)
             self.set("patience", patience, self.end, view.active)
         self.heard = heard
 
