@@ -53,6 +53,6 @@ function marks(html: string): string {
   return html
     .replaceAll(RECONSTRUCTED, '<mark title="reconstruction">R</mark>')
     .replace(/<li><strong>([A-Z]\d+)<\/strong>/g, '<li id="$1"><strong>$1</strong>')
-    .replaceAll('<table>', '<div class="wide"><table>')
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
 }

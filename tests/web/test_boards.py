@@ -15,8 +15,8 @@ from ..server.serving import Person, ServerProcess
 from .conftest import ROOT, Visit
 from .playing import over, sit_down_with_bots, status
 
-# What somebody clicks who plays on as quickly as the page lets him: its main button, a gift that is held, a lit field.
-QUICK: Final = """() => {
+# What somebody takes who plays on as quickly as the page lets him: its main button, a gift that is held, a lit field.
+QUICK_BUTTON: Final = """() => {
   const all = (s, root = document) => [...(root?.querySelectorAll(s) ?? [])].filter((b) => !b.disabled)
   const line = document.querySelector('[aria-label="What is going on"]')
   const gifts = all('.gift.live')
@@ -24,14 +24,17 @@ QUICK: Final = """() => {
   const wanted = said.match(/Choose which (.+) to give/)?.[1]
   const copies = all('[aria-label^="Your hand"] button, .turned button').filter((b) => b.ariaLabel?.startsWith(wanted))
   const stuck = said.includes('harvest a field first')
-  const found = all('.button.main', line)[0] ?? gifts.find((b) => b.querySelector('.held')) ?? gifts[0]
+  return all('.button.main', line)[0] ?? gifts.find((b) => b.querySelector('.held')) ?? gifts[0]
     ?? all('[aria-label^="Plant here"]')[0] ?? copies[0]
     ?? (stuck ? all('[aria-label^="Yes, harvest"]')[0] ?? all('.harvest:not(.cold)')[0] : undefined)
-    ?? all('.button:not(.advice)', line)[0]
-  if (!found) return false
-  found.click()
-  return true
+    ?? all('.button:not(.advice)', line)[0] ?? null
 }"""
+# And clicks.
+QUICK: Final = f"""() => {{
+  const found = ({QUICK_BUTTON})()
+  found?.click()
+  return Boolean(found)
+}}"""
 
 
 def play_quickly(page: Page, seconds: float) -> None:

@@ -6,13 +6,18 @@ const KEPT_AS = 'beanfield.known'
 /** Who one is here. Whoever has no name yet gets one when it is needed. */
 class Person {
   me = $state.raw<Me | null>(null)
-  private asked = false
+  private asked: Promise<Me | null> | null = null
 
   /** Ask the server, once; whoever has never had a name in this browser need not ask. */
   async find(): Promise<Me | null> {
-    if (!this.asked && localStorage.getItem(KEPT_AS)) this.me = await getMe()
-    this.asked = true
-    return this.me
+    this.asked ??= localStorage.getItem(KEPT_AS) ? getMe() : Promise.resolve(null)
+    try {
+      const found = await this.asked
+      return (this.me ??= found)
+    } catch (error) {
+      this.asked = null // the next one asks again
+      throw error
+    }
   }
 
   /** Be called this, if one is not already. */
@@ -20,7 +25,6 @@ class Person {
     const wanted = name.trim()
     if (this.me?.name === wanted) return this.me
     this.me = await setName(wanted)
-    this.asked = true
     localStorage.setItem(KEPT_AS, 'yes')
     return this.me
   }
