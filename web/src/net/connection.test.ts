@@ -76,11 +76,11 @@ describe('a connection', () => {
   it('says hello, with the last number once it has one', () => {
     connect()
     lines[0]!.greet(7)
-    expect(lines[0]!.heard[0]).toEqual({ type: 'hello', recent: 200 })
+    expect(lines[0]!.heard[0]).toEqual({ type: 'hello', recent: 400 })
     lines[0]!.cut()
     vi.advanceTimersByTime(1000)
     lines[1]!.onopen?.()
-    expect(lines[1]!.heard[0]).toEqual({ type: 'hello', recent: 200, since: 7 })
+    expect(lines[1]!.heard[0]).toEqual({ type: 'hello', recent: 400, since: 7 })
   })
 
   it('sends what was not answered again, under the same id, and what was answered not', async () => {

@@ -36,7 +36,7 @@ interface Waiting {
 
 const OPEN = 1
 /** So much of what happened last is told to a page that knows nothing yet, and kept by one that does. */
-export const RECENT = 200
+export const RECENT = 400
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 20_000
 const PING_EVERY = 10_000
