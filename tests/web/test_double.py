@@ -209,6 +209,7 @@ def test_at_the_start(visit: Visit, server: ServerProcess, gap: int) -> None:
         counts = []
         for clicks in (1, 2):
             page.goto(server.http)
+            page.wait_for_load_state("networkidle")  # what comes late would move the buttons
             page.get_by_label("Your name").fill("Ada")
             page.get_by_text("Make a table for friends").click()
             button = page.get_by_role("button", name=name, exact=True)
