@@ -117,6 +117,9 @@ def try_stages(visit: Visit, server: ServerProcess, edition: str, stages: tuple[
             def again(stage: str = stage) -> None:
                 """Bring the table back to where it was, with an offer of somebody else in the middle of trading."""
                 view = table.stage(stage)
+                while stage == "trade" and not (view["hand"] and bo.view()["hand"]):
+                    table.step(view)
+                    view = table.stage(stage)
                 if stage == "trade" and not any(offer["seat"] == bo.number for offer in view["offers"]):
                     asked = {ada.view()["hand"][0]["kind"]: 1}
                     bo.play(do="post", give=[bo.view()["hand"][0]["card"]], ask=asked, to=[0])
