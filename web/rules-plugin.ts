@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { po } from 'gettext-parser'
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
 
 const FILE = fileURLToPath(new URL('../docs/rules.md', import.meta.url))
+const LOCALES = fileURLToPath(new URL('../src/beanfield/locales', import.meta.url))
 const NAME = 'virtual:rules'
+const RESOLVED = '\0' + NAME
 const RECONSTRUCTED = '<strong>[R]</strong>'
 
 export interface Section {
@@ -14,29 +18,85 @@ export interface Section {
   html: string
 }
 
-/** Makes docs/rules.md, section by section, loadable: `import { editions, sections } from 'virtual:rules'`. */
-export function rules(file = FILE): Plugin {
+/** Makes docs/rules.md, section by section, loadable, in English and, each by itself, in other languages. */
+export function rules(file = FILE, locales = LOCALES): Plugin {
   return {
     name: 'rules',
-    resolveId: (id) => (id === NAME ? '\0' + NAME : undefined),
+    resolveId: (id) => (id === NAME || id.startsWith(NAME + '/') ? '\0' + id : undefined),
     load(id) {
-      if (id !== '\0' + NAME) return undefined
+      if (id !== RESOLVED && !id.startsWith(RESOLVED + '/')) return undefined
       this.addWatchFile(file)
       const text = readFileSync(file, 'utf-8')
-      return `export const sections = ${JSON.stringify(sectionsOf(text))}\nexport const editions = ${JSON.stringify(editionsOf(text))}\n`
+      if (id !== RESOLVED) {
+        const catalogue = pathOf(locales, id.slice(RESOLVED.length + 1))
+        this.addWatchFile(catalogue)
+        return `export default ${JSON.stringify(sectionsOf(text, messagesOf(readFileSync(catalogue, 'utf-8'))))}\n`
+      }
+      const others = languagesIn(locales).map((code) => `'${code}': () => import('${NAME}/${code}'),`)
+      return [
+        `export const sections = ${JSON.stringify(sectionsOf(text))}`,
+        `export const editions = ${JSON.stringify(editionsOf(text))}`,
+        `export const translated = {\n${others.join('\n')}\n}\n`,
+      ].join('\n')
     },
   }
 }
 
+function languagesIn(locales: string): string[] {
+  const codes = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return codes.map((entry) => entry.name.replace('_', '-')).filter((code) => existsSync(pathOf(locales, code))).sort()
+}
+
+function pathOf(locales: string, code: string): string {
+  return join(locales, code.replace('-', '_'), 'LC_MESSAGES', 'rules.po')
+}
+
+type Messages = ReadonlyMap<string, string>
+
+function messagesOf(text: string): Messages {
+  const entries = Object.values(po.parse(text).translations[''] ?? {})
+  return new Map(entries.flatMap((entry) => (entry.msgid && entry.msgstr[0] ? [[entry.msgid, entry.msgstr[0]] as const] : [])))
+}
+
 /** The sections that are rules; the one of words for translators and what stands before the first are left out. */
-export function sectionsOf(text: string): Section[] {
+export function sectionsOf(text: string, messages?: Messages): Section[] {
   const parts = text.split(/^## /m).slice(1)
   return parts.flatMap((part) => {
     const found = /^([A-Z])\. (.*)\n/.exec(part)
     if (!found || found[1] === 'L') return []
-    const html = marked.parse(part.slice(found[0].length), { async: false })
-    return [{ letter: found[1]!, title: found[2]!, html: marks(html) }]
+    const body = part.slice(found[0].length)
+    const html = marked.parse(messages ? inOtherWords(body, messages) : body, { async: false })
+    return [{ letter: found[1]!, title: messages?.get(found[2]!) ?? found[2]!, html: marks(html) }]
   })
+}
+
+/** A section with its paragraphs, headings and cells translated; what has no translation is marked as English. */
+function inOtherWords(body: string, messages: Messages): string {
+  const said = (english: string) => messages.get(english) ?? `<span lang="en">${english}</span>`
+  const lines: string[] = []
+  let head = ''
+  let held: string[] = []
+  const flush = () => {
+    if (held.length) lines.push(head + said(held.join(' ')))
+    held = []
+    head = ''
+  }
+  for (const line of [...body.split('\n'), '']) {
+    const [indent, plain] = [/^ */.exec(line)![0], line.trim()]
+    const heading = /^(#{2,3} )(.*)$/.exec(plain)
+    const item = /^(- \*\*[A-Z]\d+\*\* )(.*)$/.exec(plain)
+    if (!plain || heading || item || plain.startsWith('|')) flush()
+    if (!plain) lines.push('')
+    else if (heading) lines.push(heading[1]! + said(heading[2]!))
+    else if (plain.startsWith('|')) {
+      const cells = plain.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())
+      lines.push(`${indent}| ${cells.map((cell) => (/[A-Za-z]{2}/.test(cell) && !/^`[^`]*`$/.test(cell) ? said(cell) : cell)).join(' | ')} |`)
+    } else {
+      if (item) head = item[1]!
+      held.push(item ? item[2]! : plain)
+    }
+  }
+  return lines.join('\n')
 }
 
 /** The letters of the sections that speak of each edition, as the table before the first section says. */

@@ -30,6 +30,13 @@ def main(words: list[str]) -> int:
             print(f"{code}: {missing} sentences without a translation, {len(wrong)} problems.")
             for problem in wrong:
                 print(f"  {problem}")
+        from .rulebook import read_rules, rule_problems, update_rules
+
+        for code, missing in update_rules().items():
+            wrong = rule_problems(read_rules(code))
+            print(f"{code}, the rules: {missing} paragraphs in English, {len(wrong)} problems.")
+            for problem in wrong:
+                print(f"  {problem}")
     except (CatalogueError, GatheringError) as error:
         print(error, file=sys.stderr)
         return 1
