@@ -78,6 +78,7 @@ def test_a_changed_paragraph_loses_its_words_and_a_lost_number_is_told(tmp_path:
     made.get("One rule in two lines, `code`.").string = "Eine Regel."  # type: ignore[union-attr]
     rules_path("de", locales).write_text(written(made), encoding="utf-8")
     assert update_rules(tmp_path, locales)["de"] == 5
-    assert len(rule_problems(read_rules("de", locales))) == 1
+    problems = rule_problems(read_rules("de", locales))
+    assert len(problems) == 1 and "`code`" in problems[0]
     page.write_text(SAMPLE.replace("Another.", "A third."), encoding="utf-8")
     assert update_rules(tmp_path, locales)["de"] == 6

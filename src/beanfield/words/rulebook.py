@@ -5,6 +5,7 @@ takes the text apart in the same way.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -21,8 +22,10 @@ HEADING: Final = re.compile(r"#{2,3} (?:[A-Z]\. )?(.*)")
 ITEM: Final = re.compile(r"- \*\*[A-Z]\d+\*\* (.*)")
 WORDS: Final = re.compile(r"[A-Za-z]{2}")
 ONLY_CODE: Final = re.compile(r"`[^`]*`")
-# What has to be the same in every language: ids of rules, numbers, words of the program, marks.
-FIXED: Final = re.compile(r"\b[A-Z]\d+\b|\d+(?:-\d+)+|\d+|`[^`]*`|\*\*\[R\]\*\*")
+# What has to be the same in every language: ids of rules, words of the program, marks.
+FIXED: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z]\d+(?![A-Za-z0-9])|`[^`]*`|\*\*\[R\]\*\*")
+# And what must not be lost. Some languages write more numbers in figures than English does.
+NUMBER: Final = re.compile(r"(?<![A-Za-z0-9])\d+(?:-\d+)*")
 
 
 def rules_path(code: str, locales: Path = LOCALES) -> Path:
@@ -95,11 +98,14 @@ def update_rules(root: Path = ROOT, locales: Path = LOCALES) -> dict[str, int]:
 
 
 def rule_problems(catalogue: Catalog) -> list[str]:
-    """Paragraphs whose translation lost or gained an id, a number, a word of the program or a mark."""
+    """Paragraphs whose translation lost or gained an id, a word of the program or a mark, or lost a number."""
     found = []
     for message in catalogue:
         if message.id and message.string:
-            english, other = (sorted(FIXED.findall(str(side))) for side in (message.id, message.string))
-            if english != other:
-                found.append(f"{str(message.id)[:60]!r} has {english}, its translation {other}")
+            english, other = str(message.id), str(message.string)
+            fixed = [Counter(FIXED.findall(text)) for text in (english, other)]
+            lost = Counter(NUMBER.findall(english)) - Counter(NUMBER.findall(other))
+            if fixed[0] != fixed[1] or lost:
+                wrong = sorted(((fixed[0] - fixed[1]) + (fixed[1] - fixed[0]) + lost).elements())
+                found.append(f"{english[:60]!r} and its translation differ in {', '.join(wrong)}")
     return found
