@@ -28,11 +28,12 @@ export function rules(file = FILE, locales = LOCALES): Plugin {
       this.addWatchFile(file)
       const text = readFileSync(file, 'utf-8')
       if (id !== RESOLVED) {
-        const catalogue = pathOf(locales, id.slice(RESOLVED.length + 1))
+        // The built file is called rules-de, so that it is not mistaken for the other words of a language.
+        const catalogue = pathOf(locales, id.slice(`${RESOLVED}/rules-`.length))
         this.addWatchFile(catalogue)
         return `export default ${JSON.stringify(sectionsOf(text, messagesOf(readFileSync(catalogue, 'utf-8'))))}\n`
       }
-      const others = languagesIn(locales).map((code) => `'${code}': () => import('${NAME}/${code}'),`)
+      const others = languagesIn(locales).map((code) => `'${code}': () => import('${NAME}/rules-${code}'),`)
       return [
         `export const sections = ${JSON.stringify(sectionsOf(text))}`,
         `export const editions = ${JSON.stringify(editionsOf(text))}`,
