@@ -112,7 +112,7 @@ def learn_from_last(pub: Public, own: Own, memory: Memory) -> None:
                         learn(own, memory, taker, group, 10, 0)
                     else:
                         chance = willing(own, memory, taker, group)
-                        learn(own, memory, taker, group, 0, has_cards(pub, memory, taker, o.ask) // 100)
+                        learn(own, memory, taker, group, 0, has_cards(memory, taker, o.ask) // 100)
                         note_lack(memory, taker, group, asks, chance)
             return
     if own.seat != pub.active and memory.notes[GROUP] > 0:
@@ -170,10 +170,15 @@ def pick_approve(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     have = givable(pub, own)
     best = P_MARGIN * 10
     chosen = -1
-    for i in range(pub.n_open):
+    # The newest come last; those heard before need no second thought.
+    i = pub.n_open
+    while i > 0:
+        i -= 1
         slot = pub.open[i]
         o = pub.offers[slot]
-        if o.to & bit != 0 and o.id > memory.notes[NEXT] and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
+        if o.id <= memory.notes[NEXT]:
+            break
+        if o.to & bit != 0 and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
             net = net_gain(pub, own, memory, o.seat, given(pub, slot), o.ask)
             if net > best:
                 best = net
