@@ -13,12 +13,13 @@ from beanfield.rules.state import FIELDS, KIND_SLOTS, Own, Public
 from .memory import Memory
 from .prospects import HAND_MOST, NONE, NONE_ROW
 
-GROWN = 400  # notes, one a seat: what it grows, bit k: kind k
+WANTED = 400  # notes, one a seat: what it grows or says it looks for, bit k: kind k
 ROOM = 407  # notes, one a seat: how many of its fields are empty
 LACKS = 736  # notes, one a seat: kinds it would have given if it held them, bit k: kind k
 DRAWN = 743  # notes: the turn until which the seats' lacks have been forgotten
 COUNTS = 768  # notes: 48, eight a player, two classes in each; eight bits taken, eight bits not taken
 UNEVEN = 8  # added to the class of an uneven deal
+DEAR = 1129  # notes, one a seat: what it grows and does not say it could spare, bit k: kind k
 WILLING = 1008  # notes: sixteen a seat, what :func:`willing` found for a class; 0: it has to be worked out
 HAS = 612  # notes: twelve a seat, by kind + 1, the first for no card: how likely it holds one, in thousandths; above
 # ten bits, how likely it holds two
@@ -31,8 +32,8 @@ P_USELESS = 15  # ... for cards that do not fit him at all
 P_DEAR = 18  # how much of that is left, in hundredths, when he would give something that grows
 SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
 P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
-
-P_UNEVEN = 80  # ... when the deal is uneven
+P_SPARED = 90  # how likely somebody holds, in hundredths, what he says he could spare
+P_UNEVEN = 100  # ... when the deal is uneven; only experience tells those who mind
 P_STUBBORN = 3  # as many offers of experience weigh as much as all this
 
 
@@ -41,11 +42,10 @@ def deal_class(memory: Memory, taker: int, gets: int, gives: int) -> int:
 
     ``gets`` and ``gives``: the kinds in it, bit k: kind k. What the taker grows must have been noted before.
     """
-    grown = memory.notes[GROWN + taker]
-    dear = 4 if gives & grown != 0 else 0
+    dear = 4 if gives & memory.notes[DEAR + taker] != 0 else 0
     if gets == 0:
         return dear
-    misfits = gets & ~grown
+    misfits = gets & ~memory.notes[WANTED + taker]
     if misfits == 0 or number_of(misfits) <= memory.notes[ROOM + taker]:
         return dear + 1
     return dear + 2 if misfits != gets else dear + 3
@@ -78,7 +78,7 @@ def kinds_of(bag: int) -> int:
 
 
 def note_fields(pub: Public, memory: Memory, seat: int) -> None:
-    """Note what a seat grows and how many of its fields are empty."""
+    """Note what a seat grows and how many of its fields are empty; its wishes (T20) are believed."""
     grown = 0
     room = 0
     for at in range(seat * FIELDS, seat * FIELDS + pub.n_fields[seat]):
@@ -86,7 +86,8 @@ def note_fields(pub: Public, memory: Memory, seat: int) -> None:
             grown |= 1 << pub.field_kind[at]
         else:
             room += 1
-    memory.notes[GROWN + seat] = grown
+    memory.notes[WANTED + seat] = grown | pub.want[seat]
+    memory.notes[DEAR + seat] = grown & ~pub.spare[seat]
     memory.notes[ROOM + seat] = room
 
 
@@ -195,6 +196,8 @@ def note_hand(pub: Public, memory: Memory, seat: int) -> None:
             some = 1000 - memory.notes[NONE + kind * NONE_ROW + unknown]
             if memory.notes[LACKS + seat] & (1 << kind) != 0:
                 some = some * P_LACKING // 100
+            elif pub.spare[seat] & (1 << kind) != 0:
+                some = max(some, P_SPARED * 10)
             certain = count(sure, kind)
             # Where the first is certain, the second must be asked for; else it is half as likely again.
             single = 1000 if certain > 0 else some

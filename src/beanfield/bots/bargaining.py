@@ -37,12 +37,13 @@ LARGE = 817  # cards its offers have at most, both sides together; 0: LARGEST
 
 UNKNOWN = -30000  # a card there is none of to get or to give
 
-P_SHARE = 35  # how much of a partner's gain counts against a deal, in hundredths
+P_SHARE = 50  # how much of a partner's gain counts against a deal, in hundredths
 P_MARGIN = 4  # what a deal must gain, in hundredths of a coin
 P_PATIENCE = 80  # how much of the best plain offer's promise is held back while better ones are tried
 P_KEEP_OFFERS = 4  # as many offers are kept for plain ones
-P_PROMISE = 2  # what an offer must promise, chance counted in, in hundredths of a coin
-P_RIDDANCE = 2  # what it helps a partner to be rid of what does not grow, in hundredths of a coin
+P_PROMISE = 2  # what an offer must promise where few are allowed, chance counted in, in hundredths of a coin
+P_UNGROWN = 4  # what a card that he does not grow is thought to be worth to a partner, in hundredths of a coin
+USUAL_CAP = 12  # where more offers are allowed in a phase, those that promise hardly anything are made, too
 LARGEST = 7  # no offer is enlarged to more cards than this, both sides together
 DEAREST = -900  # nothing is given in a bundle that costs more than this
 
@@ -144,7 +145,7 @@ def note_partner(pub: Public, memory: Memory, seat: int) -> None:
         at += 1
         if pub.deck[kind] > 0:
             field = growing_field(word, kind)
-            cost = -P_RIDDANCE * 10
+            cost = P_UNGROWN * 10
             if field >= 0:
                 have = cards_in(word, field)
                 cost = (field_value(memory, kind, have + 1) - field_value(memory, kind, have)) * 8 // 10
@@ -330,7 +331,7 @@ def search_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, m
     """Note the best terms of at most two cards a side in the notes of TERMS; False if none promises enough."""
     most = 2 if memory.notes[LARGE] == 0 or memory.notes[LARGE] > 2 else 1
     have = givable(pub, own)
-    best = P_PROMISE * 10
+    best = 0 if post_cap(pub) > USUAL_CAP else P_PROMISE * 10
     found_any = False
     listed = memory.notes[LISTED]
     # What a card given away gains at best.
