@@ -48,14 +48,27 @@ def found_player(name: str, question: Question) -> Spec:
 
 
 def compilable(question: Question) -> bool:
-    """Whether every player of every line-up has a policy."""
+    """Whether every player of every line-up has a policy, or searches with one."""
     game = question.options(0).game
-    return all(spec.policy(game) is not None for lineup in question.lineups for spec in specs_of(question, lineup))
+    return all(
+        spec.policy(game) is not None or spec.thinking is not None
+        for lineup in question.lineups
+        for spec in specs_of(question, lineup)
+    )
+
+
+def thinks(question: Question, lineup: Sequence[str]) -> bool:
+    """Whether somebody at the table searches."""
+    return any(spec.thinking is not None for spec in specs_of(question, lineup))
 
 
 def play_part(question: Question, part: Part) -> Played:
     """Play a part. Raises PlayerError, NativeError or ValueError for a player that fails."""
-    return play_compiled(question, part) if question.engine == "native" else play_interpreted(question, part)
+    if question.engine != "native":
+        return play_interpreted(question, part)
+    if thinks(question, question.lineups[part.lineup]):
+        return play_thinking(question, part)
+    return play_compiled(question, part)
 
 
 def play_compiled(question: Question, part: Part) -> Played:
@@ -88,7 +101,7 @@ def policies_of(question: Question) -> dict[str, Policy]:
     """The policies of all players of all line-ups, by name. Raises ValueError if one has none."""
     game = question.options(0).game
     found: dict[str, Policy] = {}
-    for name in sorted({name for lineup in question.lineups for name in lineup}):
+    for name in sorted({name for lineup in question.lineups for name in lineup if not thinks(question, [name])}):
         policy = found_player(name, question).policy(game)
         if policy is None:
             raise ValueError(f"{name} cannot be compiled")
@@ -100,7 +113,12 @@ def compile_players(question: Question) -> None:
     """Compile the driver of a tournament and leave it in the cache, where other processes find it."""
     from beanfield.native import batch
 
+    for lineup in question.lineups:
+        if thinks(question, lineup):
+            ThinkingTable(question, lineup, 0)
     policies = list(policies_of(question).values())
+    if not policies:
+        return
     batch.run_with(question.options(0), policies, policies[:1] * question.players, question.seed, 0)
 
 
@@ -109,6 +127,63 @@ def by_place(row: list[int], players: int, turn: int) -> list[int]:
     scores = [row[(place + turn) % players] for place in range(players)]
     winners = sum(1 << place for place in range(players) if row[7] >> (place + turn) % players & 1)
     return [*scores, *row[players:7], winners, *row[8:]]
+
+
+class ThinkingTable:
+    """Compiled games that stop wherever somebody who searches has a choice."""
+
+    def __init__(self, question: Question, lineup: Sequence[str], start: int) -> None:
+        from beanfield.native.stopping import StoppingTable
+
+        options = question.options(start)
+        self.names = lineup
+        self.thinkers: dict[str, Any] = {}
+        policies: dict[str, Policy] = {}
+        for name in lineup:
+            spec = found_player(name, question)
+            if spec.thinking is not None:
+                self.thinkers[name] = spec.thinking(options.game)
+                policies[name] = self.thinkers[name].policy
+            else:
+                policy = spec.policy(options.game)
+                assert policy is not None
+                policies[name] = policy
+        what = next(iter(self.thinkers.values())).what
+        self.table = StoppingTable(options, [policies[name] for name in lineup], what)
+
+    def play(self, seed: int, number: int) -> list[int]:
+        """Play game ``number`` of the run ``seed``."""
+        for thinker in self.thinkers.values():
+            thinker.begin()
+        seats = {seat: self.thinkers[name].pick for seat, name in enumerate(self.names) if name in self.thinkers}
+        return self.table.play(seed, number, seats)
+
+
+def play_thinking(question: Question, part: Part) -> Played:
+    """Play a part in the compiled engine with players that search; their time is what their searches take."""
+    lineup = question.lineups[part.lineup]
+    rows: list[list[int]] = []
+    seconds = dict.fromkeys(lineup, 0.0)
+    decisions = dict.fromkeys(lineup, 0)
+    for stint in stints_of(question, part):
+        table = ThinkingTable(question, seated(lineup, stint.turn), stint.start)
+        for number in range(stint.first, stint.first + stint.games):
+            started = time.perf_counter()
+            before = sum(thinker.seconds for thinker in table.thinkers.values())
+            row = table.play(question.seed, number)
+            spent = sum(thinker.seconds for thinker in table.thinkers.values()) - before
+            # What is not spent searching is shared by all alike; a searching player's decisions are its searches.
+            rest = (time.perf_counter() - started - spent) / len(lineup)
+            for name in lineup:
+                if name in table.thinkers:
+                    decisions[name] += table.thinkers[name].searches
+                else:
+                    seconds[name] += rest
+                    decisions[name] += row[DECISIONS] // len(lineup)
+            rows.append(by_place(row[:ROW], question.players, stint.turn))
+        for name, thinker in table.thinkers.items():
+            seconds[name] += thinker.seconds
+    return Played(part, rows, seconds, decisions)
 
 
 class Clocked:

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .cluster import play_on_cluster
 from .counting import Sum, add_up, result_of
 from .keeping import ArenaError, keep, kept, open_folder, write_whole
 from .playing import Played, compilable, play_parts
@@ -23,10 +24,15 @@ class Outcome(NamedTuple):
 
 
 def play(
-    question: Question, workers: int = 1, out: Path | None = None, on_progress: Callable[[int], None] | None = None
+    question: Question,
+    workers: int = 1,
+    out: Path | None = None,
+    on_progress: Callable[[int], None] | None = None,
+    ray: str | None = None,
 ) -> Outcome:
-    """Play a tournament on so many processes; with ``out``, parts played before are not played again,
-    and a report is written there, if matplotlib is installed.
+    """Play a tournament on so many processes, or on the Ray cluster at the address ``ray``.
+
+    With ``out``, parts played before are not played again, and a report is written there, if matplotlib is installed.
 
     ``on_progress`` is called with the number of games finished since the last call. Raises ArenaError for a folder of
     another question, PlayerError, NativeError or ValueError for a player that fails.
@@ -44,7 +50,7 @@ def play(
         else:
             found.append(played)
             progress(on_progress, question, part)
-    for played in play_parts(question, missing, workers):
+    for played in play_parts(question, missing, workers) if ray is None else play_on_cluster(question, missing, ray):
         if out is not None:
             keep(out, question, played)
         found.append(played)

@@ -7,18 +7,23 @@ player and every such class a trading player keeps count of the offers taken and
 goes by PRIORS, which count as much as a few offers do.
 """
 
-from beanfield.rules.bags import BITS, FULL, count, size
-from beanfield.rules.state import FIELDS, Own, Public
+from beanfield.rules.bags import BITS, FULL, count, one, size
+from beanfield.rules.state import FIELDS, KIND_SLOTS, Own, Public
 
 from .memory import Memory
-from .prospects import SHARE
+from .prospects import HAND_MOST, NONE, NONE_ROW
 
-GROWN = 400  # notes, one a seat: what it grows, bit k: kind k
+WANTED = 400  # notes, one a seat: what it grows or says it looks for, bit k: kind k
 ROOM = 407  # notes, one a seat: how many of its fields are empty
 LACKS = 736  # notes, one a seat: kinds it would have given if it held them, bit k: kind k
 DRAWN = 743  # notes: the turn until which the seats' lacks have been forgotten
 COUNTS = 768  # notes: 48, eight a player, two classes in each; eight bits taken, eight bits not taken
 UNEVEN = 8  # added to the class of an uneven deal
+DEAR = 1129  # notes, one a seat: what it grows and does not say it could spare, bit k: kind k
+WILLING = 1008  # notes: sixteen a seat, what :func:`willing` found for a class; 0: it has to be worked out
+HAS = 612  # notes: twelve a seat, by kind + 1, the first for no card: how likely it holds one, in thousandths; above
+# ten bits, how likely it holds two
+HAS_ROW = 12
 
 P_NOTHING = 30  # how likely, in hundredths, he gives what does not grow for nothing
 P_FITTING = 90  # ... for cards that all find a place
@@ -27,8 +32,8 @@ P_USELESS = 15  # ... for cards that do not fit him at all
 P_DEAR = 18  # how much of that is left, in hundredths, when he would give something that grows
 SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
 P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
-
-P_UNEVEN = 80  # ... when the deal is uneven
+P_SPARED = 90  # how likely somebody holds, in hundredths, what he says he could spare
+P_UNEVEN = 100  # ... when the deal is uneven; only experience tells those who mind
 P_STUBBORN = 3  # as many offers of experience weigh as much as all this
 
 
@@ -37,11 +42,10 @@ def deal_class(memory: Memory, taker: int, gets: int, gives: int) -> int:
 
     ``gets`` and ``gives``: the kinds in it, bit k: kind k. What the taker grows must have been noted before.
     """
-    grown = memory.notes[GROWN + taker]
-    dear = 4 if gives & grown != 0 else 0
+    dear = 4 if gives & memory.notes[DEAR + taker] != 0 else 0
     if gets == 0:
         return dear
-    misfits = gets & ~grown
+    misfits = gets & ~memory.notes[WANTED + taker]
     if misfits == 0 or number_of(misfits) <= memory.notes[ROOM + taker]:
         return dear + 1
     return dear + 2 if misfits != gets else dear + 3
@@ -74,7 +78,7 @@ def kinds_of(bag: int) -> int:
 
 
 def note_fields(pub: Public, memory: Memory, seat: int) -> None:
-    """Note what a seat grows and how many of its fields are empty."""
+    """Note what a seat grows and how many of its fields are empty; its wishes (T20) are believed."""
     grown = 0
     room = 0
     for at in range(seat * FIELDS, seat * FIELDS + pub.n_fields[seat]):
@@ -82,7 +86,8 @@ def note_fields(pub: Public, memory: Memory, seat: int) -> None:
             grown |= 1 << pub.field_kind[at]
         else:
             room += 1
-    memory.notes[GROWN + seat] = grown
+    memory.notes[WANTED + seat] = grown | pub.want[seat]
+    memory.notes[DEAR + seat] = grown & ~pub.spare[seat]
     memory.notes[ROOM + seat] = room
 
 
@@ -109,6 +114,15 @@ def note_of(own: Own, taker: int, group: int) -> int:
 
 def willing(own: Own, memory: Memory, taker: int, group: int) -> int:
     """How likely a player who has the cards takes a deal of this class, in thousandths."""
+    found = memory.notes[WILLING + taker * 16 + group]
+    if found == 0:
+        found = judge_willing(own, memory, taker, group)
+        memory.notes[WILLING + taker * 16 + group] = found
+    return found
+
+
+def judge_willing(own: Own, memory: Memory, taker: int, group: int) -> int:
+    """What :func:`willing` keeps: what would be thought of anybody, and what this one did."""
     half = (memory.notes[note_of(own, taker, group)] >> ((group & 1) * 16)) & 0xFFFF
     taken = half & 255
     refused = half >> 8
@@ -128,12 +142,17 @@ def learn(own: Own, memory: Memory, taker: int, group: int, taken: int, refused:
         yes //= 2
         no //= 2
     memory.notes[at] = (note & ~(0xFFFF << shift)) | ((yes | (no << 8)) << shift)
+    memory.notes[WILLING + taker * 16 + group] = 0
 
 
 def note_lack(memory: Memory, seat: int, group: int, asked: int, chance: int) -> None:
     """Somebody who takes such deals has not taken one that asks for a single kind: he seems to lack it."""
-    if group & 4 == 0 and chance > SURELY and asked & (asked - 1) == 0:
+    if group & 4 == 0 and chance > SURELY and asked & (asked - 1) == 0 and asked & ~memory.notes[LACKS + seat] != 0:
         memory.notes[LACKS + seat] |= asked
+        at = HAS + seat * HAS_ROW + 1 + lowest_kind(asked)
+        single = (memory.notes[at] & 1023) * P_LACKING // 100
+        double = (memory.notes[at] >> 10) * P_LACKING // 100
+        memory.notes[at] = single | (double << 10)
 
 
 def forget_lacks(pub: Public, memory: Memory) -> None:
@@ -152,32 +171,52 @@ def forget_lacks(pub: Public, memory: Memory) -> None:
         memory.notes[LACKS + seat] = 0
 
 
-def has_cards(pub: Public, memory: Memory, seat: int, bag: int) -> int:
-    """How likely a seat holds all of a bag, in thousandths."""
-    if bag == 0:
-        return 1000
+def lowest_kind(kinds: int) -> int:
+    """The first kind of a set that is not empty."""
+    kind = 0
+    while kinds & (1 << kind) == 0:
+        kind += 1
+    return kind
+
+
+def note_hand(pub: Public, memory: Memory, seat: int) -> None:
+    """Note how likely a seat holds one card of each kind, and how likely it holds two."""
     sure = pub.shown[seat]
+    unknown = min(pub.hand_size[seat] - size(sure), HAND_MOST)
     if seat == pub.active:
         for i in range(pub.n_turned):
             if pub.turned[i] >= 0:
-                sure += 1 << (pub.turned[i] * BITS)
-    unknown = pub.hand_size[seat] - size(pub.shown[seat])
-    likely = 1000
-    kind = 0
-    while bag > 0:
-        need = (bag & FULL) - count(sure, kind)
-        if need > 0:
-            if memory.notes[LACKS + seat] & (1 << kind) != 0:
-                likely = likely * P_LACKING // 100
+                sure += one(pub.turned[i])
+    at = HAS + seat * HAS_ROW
+    memory.notes[at] = 1000
+    for kind in range(KIND_SLOTS):
+        at += 1
+        if pub.deck[kind] > 0:
             # Each unknown card is of the kind with its share among the cards out of sight.
-            share = memory.notes[SHARE + kind]
-            none = 1000
-            for _ in range(unknown):
-                none = none * (1000 - share) // 1000
-            some = 1000 - none
-            for _ in range(need):
-                likely = likely * some // 1000
-                some = some // 2
+            some = 1000 - memory.notes[NONE + kind * NONE_ROW + unknown]
+            if memory.notes[LACKS + seat] & (1 << kind) != 0:
+                some = some * P_LACKING // 100
+            elif pub.spare[seat] & (1 << kind) != 0:
+                some = max(some, P_SPARED * 10)
+            certain = count(sure, kind)
+            # Where the first is certain, the second must be asked for; else it is half as likely again.
+            single = 1000 if certain > 0 else some
+            double = 1000 if certain > 1 else single * (some if certain > 0 else some >> 1) // 1000
+            memory.notes[at] = single | (double << 10)
+
+
+def has_cards(memory: Memory, seat: int, bag: int) -> int:
+    """How likely a seat holds all of a bag, in thousandths, by what was noted of its hand."""
+    chance = 1000
+    at = HAS + seat * HAS_ROW + 1
+    while bag > 0:
+        need = bag & FULL
+        if need == 1:
+            chance = chance * (memory.notes[at] & 1023) // 1000
+        elif need > 1:
+            chance = chance * (memory.notes[at] >> 10) // 1000
+            # Each one more is about half as likely.
+            chance >>= need - 2
         bag >>= BITS
-        kind += 1
-    return likely
+        at += 1
+    return chance

@@ -1,39 +1,35 @@
 """The deal a trading player should offer: what promises most of all deals of up to two cards a side; kernel style."""
 
 from beanfield.rules.bags import BITS, FULL, count, one, size
-from beanfield.rules.state import FIELDS, KIND_SLOTS, OPEN, Move, Own, Public
+from beanfield.rules.state import KIND_SLOTS, OPEN, Move, Own, Public
 from beanfield.rules.trade import post_cap, reached
 
-from .accepting import deal_class, evenness, has_cards, kinds_of, note_fields, willing
+from .accepting import HAS, deal_class, evenness, has_cards, kinds_of, note_fields, note_hand, willing
 from .choices import clear_offer, givable, name_cards
 from .memory import Memory
+from .plots import cards_in, empties_in, field_value, gain_of, growing_field, placed
 from .policy_swapper import given
 from .prospects import SHARE, turns_left
-from .valuing import (
-    aside_bag,
-    empties_in,
-    field_value,
-    fields_word,
-    gain_of,
-    growing_field,
-    placed,
-    position_value,
-    smaller,
-    turned_bag,
-)
+from .valuing import aside_bag, fields_word, position_value, smaller, turned_bag
 
 # Notes, beside those of prospects.py and accepting.py. Rows go by kind + 1, and their first number stands for no card.
 ROW = 12
 GETS = 420  # what one card of a kind would gain, in thousandths of a coin
 GIVES = 432  # what giving one away would gain
 BEFORE = 414  # what the position is worth as it is
-WILLING = 415  # the best chance that anybody takes a deal that gives him something, in thousandths
+OWN_STATE = 417  # the own position it was worked out for
+WORD = 418  # the own fields in it
+TIME = 419  # how many hand cards can still be planted
+ASIDE = 1120  # two notes: the own set-aside cards, as a bag
+TURNED = 1122  # two notes: the turned-up cards, as a bag, if they are the own
+READY = 415  # the best chance that anybody takes a deal that gives him something, in thousandths
 GENEROUS = 416  # the best chance that anybody gives for nothing
 PARTNER_GETS = 444  # seven rows: what a card of the kind gains the seat
 PARTNER_GIVES = 528  # likewise: what giving one away loses it
-HAS = 612  # likewise: how likely it holds one, in thousandths; above ten bits, how likely it holds two
 ASKS = 700  # the kinds worth asking for, each + 1
 OFFERS = 712  # the kinds that may be given, each + 1
+LISTED = 413  # how many kinds are worth asking for; from bit 8, how many may be given; no card counted in
+TERMS = 1124  # four: the best offer found, two kinds given and two asked, each + 1
 LIKELY = 724  # how likely anybody holds one, at best; as HAS
 
 MODEST = 816  # offers it makes in a phase at most, where that is fewer than the rules allow; 0: as many as they allow
@@ -41,90 +37,120 @@ LARGE = 817  # cards its offers have at most, both sides together; 0: LARGEST
 
 UNKNOWN = -30000  # a card there is none of to get or to give
 
-P_SHARE = 35  # how much of a partner's gain counts against a deal, in hundredths
+P_SHARE = 50  # how much of a partner's gain counts against a deal, in hundredths
 P_MARGIN = 4  # what a deal must gain, in hundredths of a coin
 P_PATIENCE = 80  # how much of the best plain offer's promise is held back while better ones are tried
 P_KEEP_OFFERS = 4  # as many offers are kept for plain ones
-P_PROMISE = 2  # what an offer must promise, chance counted in, in hundredths of a coin
-P_RIDDANCE = 2  # what it helps a partner to be rid of what does not grow, in hundredths of a coin
+P_PROMISE = 2  # what an offer must promise where few are allowed, chance counted in, in hundredths of a coin
+P_UNGROWN = 4  # what a card that he does not grow is thought to be worth to a partner, in hundredths of a coin
+USUAL_CAP = 12  # where more offers are allowed in a phase, those that promise hardly anything are made, too
 LARGEST = 7  # no offer is enlarged to more cards than this, both sides together
 DEAREST = -900  # nothing is given in a bundle that costs more than this
 
 
 def after_deal(pub: Public, own: Own, memory: Memory, gets: int, gives: int) -> int:
-    """What the own position is worth after a deal."""
-    seat = own.seat
-    aside = aside_bag(pub, seat) + gets
-    if seat == pub.active:
-        turned = turned_bag(pub)
+    """What the own position is worth after a deal, by what :func:`note_position` noted."""
+    aside = read_bag(memory, ASIDE) + gets
+    if own.seat == pub.active:
+        turned = read_bag(memory, TURNED)
         laid = smaller(gives, turned)
         aside += turned - laid
         gives -= laid
-    time = turns_left(pub) * 2 // pub.players
-    return position_value(pub, own, memory, fields_word(pub, seat), pub.n_fields[seat], aside, gives, time)
+    fields = pub.n_fields[own.seat]
+    return position_value(pub, own, memory, memory.notes[WORD], fields, aside, gives, memory.notes[TIME])
+
+
+def write_bag(memory: Memory, at: int, bag: int) -> None:
+    """Keep a bag in two notes."""
+    memory.notes[at] = bag & 0x3FFFFFFF
+    memory.notes[at + 1] = bag >> 30
+
+
+def read_bag(memory: Memory, at: int) -> int:
+    """The bag in two notes."""
+    return memory.notes[at] | (memory.notes[at + 1] << 30)
+
+
+def note_position(pub: Public, own: Own, memory: Memory) -> bool:
+    """Note the own position, of which all deals are thought; False if it is as it was."""
+    seat = own.seat
+    word = fields_word(pub, seat)
+    state = (pub.turn * 64 + pub.aside_left[seat]) * 64 + pub.hand_size[seat]
+    if seat == pub.active:
+        state = state * 4 + pub.turned_left
+    if memory.notes[OWN_STATE] == state and memory.notes[WORD] == word:
+        return False
+    memory.notes[OWN_STATE] = state
+    memory.notes[WORD] = word
+    memory.notes[TIME] = turns_left(pub) * 2 // pub.players
+    write_bag(memory, ASIDE, aside_bag(pub, seat))
+    write_bag(memory, TURNED, turned_bag(pub))
+    return True
 
 
 def value_kinds(pub: Public, own: Own, memory: Memory) -> None:
     """Note what it would gain to get one card of each kind or to give one away, and the same for each partner."""
-    seat = own.seat
+    if note_position(pub, own, memory):
+        value_own(pub, own, memory)
+    for kind in range(ROW):
+        memory.notes[LIKELY + kind] = 0
+    willingness = 0
+    generosity = 0
+    reach = reached(pub, own.seat, 0)
+    for partner in range(pub.players):
+        if reach & (1 << partner) != 0:
+            note_fields(pub, memory, partner)
+            note_hand(pub, memory, partner)
+            note_partner(pub, memory, partner)
+            for group in range(16):
+                if group & 3 != 0:
+                    willingness = max(willingness, willing(own, memory, partner, group))
+                else:
+                    generosity = max(generosity, willing(own, memory, partner, group))
+            for kind in range(ROW):
+                known = memory.notes[HAS + partner * ROW + kind]
+                best = memory.notes[LIKELY + kind]
+                memory.notes[LIKELY + kind] = max(known & 1023, best & 1023) | (max(known >> 10, best >> 10) << 10)
+    memory.notes[READY] = willingness
+    memory.notes[GENEROUS] = generosity
+
+
+def value_own(pub: Public, own: Own, memory: Memory) -> None:
+    """Note what one card of each kind gains, got or given, and which kinds are worth asking for or may be given."""
     before = after_deal(pub, own, memory, 0, 0)
     memory.notes[BEFORE] = before
     have = givable(pub, own)
-    word = fields_word(pub, seat)
-    room = empties_in(word, pub.n_fields[seat])
-    company = have + aside_bag(pub, seat)
+    word = memory.notes[WORD]
+    fields = pub.n_fields[own.seat]
+    room = empties_in(word, fields)
+    company = have + read_bag(memory, ASIDE)
     for kind in range(KIND_SLOTS):
         memory.notes[GETS + 1 + kind] = UNKNOWN
         memory.notes[GIVES + 1 + kind] = UNKNOWN
         # Where nothing grows, lies or has room for it, a card would only be in the way.
         if memory.notes[SHARE + kind] > 0:
-            if room > 0 or count(company, kind) > 0 or growing_field(word, pub.n_fields[seat], kind) >= 0:
+            if room > 0 or count(company, kind) > 0 or growing_field(word, kind) >= 0:
                 memory.notes[GETS + 1 + kind] = after_deal(pub, own, memory, one(kind), 0) - before
         if count(have, kind) > 0:
             memory.notes[GIVES + 1 + kind] = after_deal(pub, own, memory, 0, one(kind)) - before
-    willingness = 0
-    generosity = 0
-    for kind in range(ROW):
-        memory.notes[LIKELY + kind] = 0
-    reach = reached(pub, seat, 0)
-    for partner in range(pub.players):
-        if reach & (1 << partner) != 0:
-            note_fields(pub, memory, partner)
-            note_partner(pub, own, memory, partner)
-            for group in range(16):
-                if group & 3 != 0:
-                    willingness = max(willingness, willing(own, memory, partner, group))
-            for group in range(0, 16, 4):
-                generosity = max(generosity, willing(own, memory, partner, group))
-            for kind in range(ROW):
-                known = memory.notes[HAS + partner * ROW + kind]
-                best = memory.notes[LIKELY + kind]
-                memory.notes[LIKELY + kind] = max(known & 1023, best & 1023) | (max(known >> 10, best >> 10) << 10)
-    memory.notes[WILLING] = willingness
-    memory.notes[GENEROUS] = generosity
+    list_kinds(memory)
 
 
-def note_partner(pub: Public, own: Own, memory: Memory, seat: int) -> None:
-    """Note about what each kind gains or costs a partner, and how likely he holds it."""
+def note_partner(pub: Public, memory: Memory, seat: int) -> None:
+    """Note about what each kind gains or costs a partner."""
     word = fields_word(pub, seat)
     fields = pub.n_fields[seat]
     at = seat * ROW
-    memory.notes[HAS + at] = 1000
     for kind in range(KIND_SLOTS):
         at += 1
         if pub.deck[kind] > 0:
-            gain = gain_of(placed(pub, memory, word, fields, kind, 1))
-            field = growing_field(word, fields, kind)
-            cost = -P_RIDDANCE * 10
+            field = growing_field(word, kind)
+            cost = P_UNGROWN * 10
             if field >= 0:
-                have = pub.field_count[seat * FIELDS + field]
+                have = cards_in(word, field)
                 cost = (field_value(memory, kind, have + 1) - field_value(memory, kind, have)) * 8 // 10
-            memory.notes[PARTNER_GETS + at] = gain
+            memory.notes[PARTNER_GETS + at] = gain_of(placed(pub, memory, word, fields, kind, 1))
             memory.notes[PARTNER_GIVES + at] = cost
-            single = has_cards(pub, memory, seat, one(kind))
-            # Where the first is certain, the second must be asked for; else it is half as likely again.
-            double = has_cards(pub, memory, seat, one(kind) * 2) if single == 1000 else single * (single >> 1) // 1000
-            memory.notes[HAS + at] = single | (double << 10)
 
 
 def partner_gain(memory: Memory, seat: int, gets: int, gives: int) -> int:
@@ -227,34 +253,52 @@ def bag_of_two(kind: int, other: int) -> int:
     return (one(kind - 1) if kind > 0 else 0) + (one(other - 1) if other > 0 else 0)
 
 
-def list_kinds(pub: Public, own: Own, memory: Memory) -> int:
-    """Note the kinds worth asking for and those that may be given; returns how many, the latter from bit 8."""
+def list_kinds(memory: Memory) -> None:
+    """Note the kinds worth asking for and those that may be given, both with the best first, no card before them."""
     asks = 1
     offers = 1
     memory.notes[ASKS] = 0
     memory.notes[OFFERS] = 0
     for kind in range(1, KIND_SLOTS + 1):
         if memory.notes[GETS + kind] > 0:
-            memory.notes[ASKS + asks] = kind
+            at = asks
+            while at > 1 and memory.notes[GETS + memory.notes[ASKS + at - 1]] < memory.notes[GETS + kind]:
+                memory.notes[ASKS + at] = memory.notes[ASKS + at - 1]
+                at -= 1
+            memory.notes[ASKS + at] = kind
             asks += 1
         if memory.notes[GIVES + kind] > DEAREST:
-            memory.notes[OFFERS + offers] = kind
+            at = offers
+            while at > 1 and memory.notes[GIVES + memory.notes[OFFERS + at - 1]] < memory.notes[GIVES + kind]:
+                memory.notes[OFFERS + at] = memory.notes[OFFERS + at - 1]
+                at -= 1
+            memory.notes[OFFERS + at] = kind
             offers += 1
-    return asks | (offers << 8)
+    memory.notes[LISTED] = asks | (offers << 8)
 
 
-def plain_promise(pub: Public, own: Own, memory: Memory, reach: int, listed: int) -> int:
+def plain_promise(pub: Public, own: Own, memory: Memory, reach: int, marks: int) -> int:
     """What the best offer of at most one card a side promises that is not yet open."""
     best = 0
+    listed = memory.notes[LISTED]
+    ready = max(memory.notes[READY], memory.notes[GENEROUS])
     for i in range(listed & 255):
         asks = memory.notes[ASKS + i]
+        chance = likely(memory, asks, 0) * ready // 1000
         for k in range(listed >> 8):
             gives = memory.notes[OFFERS + k]
             gain = memory.notes[GETS + asks] + memory.notes[GIVES + gives]
-            if gain > best and (gives == 0 or gives != asks):
+            if gain * chance // 1000 <= best:
+                if k == 0:
+                    continue
+                break
+            if gives == 0 or gives != asks:
                 found = promise_of(own, memory, pub.players, reach, 0, gain, gives, 0, asks, 0) & 0xFFFFF
-                if found > best and not is_open(pub, own.seat, bag_of_two(gives, 0), bag_of_two(asks, 0)):
-                    best = found
+                if found > best:
+                    give = bag_of_two(gives, 0)
+                    ask = bag_of_two(asks, 0)
+                    if marks & terms_mark(give, ask) == 0 or not is_open(pub, own.seat, give, ask):
+                        best = found
     return best
 
 
@@ -267,83 +311,100 @@ def pick_post(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
         cap = modest
     if pub.n_open >= OPEN or (cap != 0 and pub.posts[seat] >= cap):
         return False
-    large = memory.notes[LARGE] if memory.notes[LARGE] > 0 else LARGEST
-    have = givable(pub, own)
     reach = reached(pub, seat, 0)
-    best = P_PROMISE * 10
-    give = 0
-    ask = 0
-    listed = list_kinds(pub, own, memory)
-    top = 0  # what a card given away gains at best
-    for k in range(1, listed >> 8):
-        top = max(top, memory.notes[GIVES + memory.notes[OFFERS + k]])
-    willingness = memory.notes[WILLING]
+    marks = open_marks(pub, seat)
     # While there are offers left, one asks for more first: what the best plain offer promises can still be had later.
     held = 0
     if cap == 0 or cap - pub.posts[seat] > P_KEEP_OFFERS:
-        held = plain_promise(pub, own, memory, reach, listed) * P_PATIENCE // 100
-    marks = open_marks(pub, seat)
-    # Two cards asked at most, the second no later in the list of kinds; two given likewise.
-    for i in range(listed & 255):
-        asks = memory.notes[ASKS + i]
-        for j in range(i + 1 if large > 2 else 1):
-            also = memory.notes[ASKS + j]
-            gain_asked = memory.notes[GETS + asks] + memory.notes[GETS + also]
-            # Nothing promises more than its gain at the best chance there is.
-            chance = likely(memory, asks, also) * willingness // 1000
-            if (gain_asked + 2 * top - held) * chance // 1000 <= best:
-                if (gain_asked - held) * memory.notes[GENEROUS] // 1000 <= best:
-                    continue
-            for k in range(listed >> 8):
-                gives = memory.notes[OFFERS + k]
-                if gives > 0 and (gives == asks or gives == also):
-                    continue
-                if gives == 0:
-                    chance = likely(memory, asks, also) * memory.notes[GENEROUS] // 1000
-                else:
-                    chance = likely(memory, asks, also) * willingness // 1000
-                    if (gain_asked + memory.notes[GIVES + gives] + top - held) * chance // 1000 <= best:
-                        continue
-                for n in range(k + 1 if large > 2 else 1):
-                    more = memory.notes[OFFERS + n]
-                    gain = gain_asked + memory.notes[GIVES + gives] + memory.notes[GIVES + more]
-                    if (gain - held) * chance // 1000 <= best:
-                        continue
-                    if more > 0 and (more == asks or more == also):
-                        continue
-                    if more == gives and gives > 0 and count(have, gives - 1) < 2:
-                        continue
-                    found = promise_of(own, memory, pub.players, reach, held, gain, gives, more, asks, also)
-                    if found & 0xFFFFF <= best:
-                        continue
-                    given_bag = bag_of_two(gives, more)
-                    asked_bag = bag_of_two(asks, also)
-                    if marks & terms_mark(given_bag, asked_bag) != 0 and is_open(pub, seat, given_bag, asked_bag):
-                        continue
-                    if also > 0 or more > 0:
-                        # Two cards are not worth twice one.
-                        exact = after_deal(pub, own, memory, asked_bag, given_bag) - memory.notes[BEFORE]
-                        if exact < gain:
-                            found = promise_of(own, memory, pub.players, reach, held, exact, gives, more, asks, also)
-                            if found & 0xFFFFF <= best:
-                                continue
-                    best = found & 0xFFFFF
-                    give = given_bag
-                    ask = asked_bag
-    if give == 0 and ask == 0:
+        held = plain_promise(pub, own, memory, reach, marks) * P_PATIENCE // 100
+    if not search_terms(pub, own, memory, reach, held, marks):
         return False
+    give = bag_of_two(memory.notes[TERMS], memory.notes[TERMS + 1])
+    ask = bag_of_two(memory.notes[TERMS + 2], memory.notes[TERMS + 3])
     write_terms(pub, own, memory, reach, held, give, ask, m)
     if seat != pub.active:
         m.to = 0
     return True
 
 
-def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, held: int, give: int, ask: int) -> int:
-    """As :func:`promise_of`, for bags of any size; valued exactly."""
+def search_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, marks: int) -> bool:
+    """Note the best terms of at most two cards a side in the notes of TERMS; False if none promises enough."""
+    most = 2 if memory.notes[LARGE] == 0 or memory.notes[LARGE] > 2 else 1
+    have = givable(pub, own)
+    best = 0 if post_cap(pub) > USUAL_CAP else P_PROMISE * 10
+    found_any = False
+    listed = memory.notes[LISTED]
+    # What a card given away gains at best.
+    top = max(memory.notes[GIVES + memory.notes[OFFERS + 1]], 0) if listed >> 8 > 1 else 0
+    ready = memory.notes[READY]
+    generous = memory.notes[GENEROUS]
+    # Two cards asked at most, the second no later in the list of kinds; two given likewise.
+    for i in range(listed & 255):
+        asks = memory.notes[ASKS + i]
+        for j in range(i + 1 if most > 1 else 1):
+            also = memory.notes[ASKS + j]
+            gain_asked = memory.notes[GETS + asks] + memory.notes[GETS + also]
+            # Nothing promises more than its gain at the best chance there is.
+            held_there = likely(memory, asks, also)
+            if (gain_asked + 2 * top - held) * held_there // 1000 * ready // 1000 <= best:
+                if (gain_asked - held) * held_there // 1000 * generous // 1000 <= best:
+                    continue
+            for k in range(listed >> 8):
+                gives = memory.notes[OFFERS + k]
+                if gives > 0 and (gives == asks or gives == also):
+                    continue
+                chance = held_there * (ready if gives > 0 else generous) // 1000
+                first = gain_asked + memory.notes[GIVES + gives]
+                if (
+                    gives > 0
+                    and (first + max(memory.notes[GIVES + memory.notes[OFFERS + 1]], 0) - held) * chance // 1000 <= best
+                ):
+                    # Those that follow gain less.
+                    break
+                for n in range(k + 1 if most > 1 else 1):
+                    more = memory.notes[OFFERS + n]
+                    gain = first + memory.notes[GIVES + more]
+                    if (gain - held) * chance // 1000 <= best:
+                        if n == 0:
+                            continue
+                        break
+                    if more > 0 and (more == asks or more == also):
+                        continue
+                    if more == gives and gives > 0 and count(have, gives - 1) < 2:
+                        continue
+                    promise = promise_of(own, memory, pub.players, reach, held, gain, gives, more, asks, also)
+                    if promise & 0xFFFFF <= best:
+                        continue
+                    given_bag = bag_of_two(gives, more)
+                    asked_bag = bag_of_two(asks, also)
+                    if marks & terms_mark(given_bag, asked_bag) != 0 and is_open(pub, own.seat, given_bag, asked_bag):
+                        continue
+                    if also > 0 or more > 0:
+                        # Two cards are not worth twice one.
+                        exact = after_deal(pub, own, memory, asked_bag, given_bag) - memory.notes[BEFORE]
+                        if exact < gain:
+                            promise = promise_of(own, memory, pub.players, reach, held, exact, gives, more, asks, also)
+                            if promise & 0xFFFFF <= best:
+                                continue
+                    best = promise & 0xFFFFF
+                    found_any = True
+                    memory.notes[TERMS] = gives
+                    memory.notes[TERMS + 1] = more
+                    memory.notes[TERMS + 2] = asks
+                    memory.notes[TERMS + 3] = also
+    return found_any
+
+
+def promise_of_bags(
+    pub: Public, own: Own, memory: Memory, reach: int, held: int, give: int, ask: int, least: int
+) -> int:
+    """As :func:`promise_of`, for bags of any size; valued exactly. 0 if it promises no more than ``least``."""
     gain = after_deal(pub, own, memory, ask, give) - memory.notes[BEFORE]
     missed = 1000
     promise = 0
     whom = 0
+    if (gain - held) * max(memory.notes[READY], memory.notes[GENEROUS]) // 1000 <= least:
+        return 0
     gives = kinds_of(give)
     asks = kinds_of(ask)
     for partner in range(pub.players):
@@ -352,7 +413,7 @@ def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, held: int
             net = gain - max(theirs, 0) * P_SHARE // 100
             if net > P_MARGIN * 10:
                 group = deal_class(memory, partner, gives, asks) + evenness(gain, theirs)
-                chance = willing(own, memory, partner, group) * has_cards(pub, memory, partner, ask) // 1000
+                chance = willing(own, memory, partner, group) * has_cards(memory, partner, ask) // 1000
                 promise += missed * chance // 1000 * max(net - held, 0) // 1000
                 missed = missed * (1000 - chance) // 1000
                 whom |= 1 << partner
@@ -362,7 +423,7 @@ def promise_of_bags(pub: Public, own: Own, memory: Memory, reach: int, held: int
 def write_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, give: int, ask: int, m: Move) -> None:
     """Write an offer, enlarged card by card for as long as it promises more by that."""
     have = givable(pub, own)
-    found = promise_of_bags(pub, own, memory, reach, held, give, ask)
+    found = promise_of_bags(pub, own, memory, reach, held, give, ask, -1)
     best = found & 0xFFFFF
     to = found >> 20
     large = memory.notes[LARGE] if memory.notes[LARGE] > 0 else LARGEST
@@ -373,7 +434,7 @@ def write_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, gi
         larger_ask = ask
         for kind in range(KIND_SLOTS):
             if memory.notes[GIVES + 1 + kind] > 0 and count(have - give, kind) > 0 and count(ask, kind) == 0:
-                found = promise_of_bags(pub, own, memory, reach, held, give + one(kind), ask)
+                found = promise_of_bags(pub, own, memory, reach, held, give + one(kind), ask, best)
                 if found & 0xFFFFF > best and not is_open(pub, own.seat, give + one(kind), ask):
                     best = found & 0xFFFFF
                     to = found >> 20
@@ -381,7 +442,7 @@ def write_terms(pub: Public, own: Own, memory: Memory, reach: int, held: int, gi
                     larger_give = give + one(kind)
                     larger_ask = ask
             if memory.notes[GETS + 1 + kind] > 0 and count(give, kind) == 0:
-                found = promise_of_bags(pub, own, memory, reach, held, give, ask + one(kind))
+                found = promise_of_bags(pub, own, memory, reach, held, give, ask + one(kind), best)
                 if found & 0xFFFFF > best and not is_open(pub, own.seat, give, ask + one(kind)):
                     best = found & 0xFFFFF
                     to = found >> 20

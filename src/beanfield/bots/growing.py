@@ -22,27 +22,25 @@ from beanfield.rules.state import PILE, Move, Own, Public
 
 from .judgement import may_harvest_freely
 from .memory import Memory
-from .prospects import turns_left
-from .valuing import (
+from .plots import (
     TO_HARVEST,
-    aside_bag,
     cards_in,
     cheapest_field,
     empties_in,
     empty_field,
     empty_value,
-    fields_word,
     gain_of,
     growing_field,
     harvest_loss,
     kind_in,
     may_harvest,
     placed,
-    position_value,
     top_step,
     where,
     with_field,
 )
+from .prospects import turns_left
+from .valuing import aside_bag, fields_word, position_value
 
 IMPOSSIBLE = -1_000_000
 
@@ -94,7 +92,7 @@ def ripe_field(pub: Public, seat: int, memory: Memory) -> int:
     """A field that is worth less than its coins and the room it would leave; -1 if there is none."""
     word = fields_word(pub, seat)
     fields = pub.n_fields[seat]
-    field = cheapest_field(memory, word, fields)
+    field = cheapest_field(memory, word)
     if field < 0:
         return -1
     kind = kind_in(word, field)
@@ -120,7 +118,7 @@ def planted_value(
     have = cards_in(word, field)
     paid = 0
     if have > 0 and (kind_in(word, field) != kind or (harvests and have >= top_step(pub, kind))):
-        if not harvests or not may_harvest(word, fields, field):
+        if not harvests or not may_harvest(word, field):
             return IMPOSSIBLE
         paid = worth(pub, kind_in(word, field), have) * 1000
         have = 0
@@ -137,7 +135,7 @@ def best_field(pub: Public, own: Own, memory: Memory, kind: int, aside: int, gon
     seat = own.seat
     word = fields_word(pub, seat)
     fields = pub.n_fields[seat]
-    place = growing_field(word, fields, kind) >= 0 or empty_field(word, fields) >= 0
+    place = growing_field(word, kind) >= 0 or empty_field(word, fields) >= 0
     free = may_harvest_freely(pub, seat)
     chosen = -1
     best = IMPOSSIBLE
@@ -149,7 +147,7 @@ def best_field(pub: Public, own: Own, memory: Memory, kind: int, aside: int, gon
     have = cards_in(word, chosen)
     if have > 0 and (kind_in(word, chosen) != kind or (free and have >= top_step(pub, kind))):
         # The same condition under which planted_value has harvested.
-        if kind_in(word, chosen) != kind or may_harvest(word, fields, chosen):
+        if kind_in(word, chosen) != kind or may_harvest(word, chosen):
             return chosen + TO_HARVEST
     return chosen
 
@@ -159,7 +157,7 @@ def plants_second(pub: Public, own: Own, memory: Memory, kind: int) -> bool:
     seat = own.seat
     word = fields_word(pub, seat)
     fields = pub.n_fields[seat]
-    if growing_field(word, fields, kind) >= 0:
+    if growing_field(word, kind) >= 0:
         return True
     if pub.harvest_mode == FORCED and where(pub, memory, word, fields, kind) >= TO_HARVEST:
         return False
@@ -199,7 +197,7 @@ def plant_aside(pub: Public, own: Own, memory: Memory, m: Move) -> None:
     for i in range(pub.n_aside[seat]):
         kind = pub.aside[seat * PILE + i]
         if kind >= 0:
-            if growing_field(word, fields, kind) >= 0:
+            if growing_field(word, kind) >= 0:
                 chosen = i
                 break
             alike = 0

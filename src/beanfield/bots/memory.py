@@ -4,7 +4,7 @@ from typing import Annotated
 
 from beanfield.rules.record import Record
 
-NOTES = 832
+NOTES = 1136
 
 
 class Memory(Record):

@@ -65,6 +65,7 @@ def trade(pub: Public, own: Own, memory: Memory, m: Move) -> None:
             memory.notes[LAST] = pub.next_offer + 1
             memory.notes[GROUP] = 0
             give = named_bag(pub, own, m)
+            m.counter = countered(pub, own.seat, m.to, give, m.ask)
             gain = after_deal(pub, own, memory, m.ask, give) - memory.notes[BEFORE]
             memory.notes[GAIN] = gain
             if own.seat != pub.active:
@@ -81,7 +82,30 @@ def position_mark(pub: Public, own: Own) -> int:
     fields = 0
     for at in range(own.seat * FIELDS, own.seat * FIELDS + pub.n_fields[own.seat]):
         fields += pub.field_count[at]
-    return (pub.turn * 4096 + (pub.n_deals & 63) * 64 + (fields & 63)) & 0x3FFFFFFF
+    wishes = 0
+    for seat in range(pub.players):
+        wishes += (pub.want[seat] * 5 + pub.spare[seat] * 7) * (seat + 1)
+    return ((((wishes & 511) * 1024 + pub.turn) * 64 + (pub.n_deals & 63)) * 64 + (fields & 63)) & 0x7FFFFFFF
+
+
+def countered(pub: Public, seat: int, to: int, give: int, ask: int) -> int:
+    """The latest open offer that one like this answers (T14), 0 if there is none.
+
+    That is one to the seat, of somebody the new one goes to (``to``: bit i: seat i; 0: the active player), who gives a
+    kind asked here or asks a kind given here.
+    """
+    reach = to if to != 0 else 1 << pub.active
+    gives = kinds_of(give)
+    asks = kinds_of(ask)
+    i = pub.n_open
+    while i > 0:
+        i -= 1
+        slot = pub.open[i]
+        o = pub.offers[slot]
+        if o.to & (1 << seat) != 0 and reach & (1 << o.seat) != 0:
+            if kinds_of(given(pub, slot)) & asks != 0 or kinds_of(o.ask) & gives != 0:
+                return o.id
+    return 0
 
 
 def named_bag(pub: Public, own: Own, m: Move) -> int:
@@ -101,7 +125,7 @@ def learn_from_last(pub: Public, own: Own, memory: Memory) -> None:
     for i in range(pub.n_open):
         slot = pub.open[i]
         o = pub.offers[slot]
-        if o.id == last:
+        if o.id == last and o.seat == own.seat:
             gives = kinds_of(given(pub, slot))
             asks = kinds_of(o.ask)
             for taker in range(pub.players):
@@ -112,7 +136,7 @@ def learn_from_last(pub: Public, own: Own, memory: Memory) -> None:
                         learn(own, memory, taker, group, 10, 0)
                     else:
                         chance = willing(own, memory, taker, group)
-                        learn(own, memory, taker, group, 0, has_cards(pub, memory, taker, o.ask) // 100)
+                        learn(own, memory, taker, group, 0, has_cards(memory, taker, o.ask) // 100)
                         note_lack(memory, taker, group, asks, chance)
             return
     if own.seat != pub.active and memory.notes[GROUP] > 0:
@@ -170,10 +194,15 @@ def pick_approve(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     have = givable(pub, own)
     best = P_MARGIN * 10
     chosen = -1
-    for i in range(pub.n_open):
+    # The newest come last; those heard before need no second thought.
+    i = pub.n_open
+    while i > 0:
+        i -= 1
         slot = pub.open[i]
         o = pub.offers[slot]
-        if o.to & bit != 0 and o.id > memory.notes[NEXT] and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
+        if o.id <= memory.notes[NEXT]:
+            break
+        if o.to & bit != 0 and o.ever_approved & bit == 0 and covers(have, o.ask) != 0:
             net = net_gain(pub, own, memory, o.seat, given(pub, slot), o.ask)
             if net > best:
                 best = net

@@ -7,8 +7,9 @@ from beanfield.rules.state import KIND_SLOTS, Move, Own, Public, Rng
 
 from .growing import grow, pick_field_business, plant_well, plants_second
 from .memory import Memory
+from .plots import TO_HARVEST, gain_of, placed, where
 from .prospects import look_ahead, turns_left
-from .valuing import TO_HARVEST, fields_word, gain_of, placed, position_value, where
+from .valuing import fields_word, position_value
 
 P_STARVE = 70  # how much of what a card would gain the other is worth denying him, in hundredths
 P_TAKE = 0  # what taking a card must gain, in hundredths of a coin

@@ -27,6 +27,9 @@ LOSS = 154  # what a harvest would lose of it
 SHARE = 308  # eleven: the share of a kind among the cards out of sight, in thousandths
 EMPTY = 319  # what an empty field is worth, in thousandths of a coin
 TURN = 320  # the turn all this was counted in
+NONE = 832  # twelve a kind: the chance that so many unseen cards of a hand are all of other kinds, in thousandths
+NONE_ROW = 12
+HAND_MOST = 11  # hands of more unseen cards count as of so many
 
 # Cards that pass by while a field stands, in tenths: among people who never deal, and what deals add.
 P_ALONE = 40
@@ -56,6 +59,10 @@ def look_ahead(pub: Public, own: Own, memory: Memory) -> None:
     for kind in range(KIND_SLOTS):
         left = memory.notes[SHARE + kind]
         memory.notes[SHARE + kind] = left * 1000 // max(unseen, 1)
+        none = 1000
+        for cards in range(HAND_MOST + 1):
+            memory.notes[NONE + kind * NONE_ROW + cards] = none
+            none = none * (1000 - memory.notes[SHARE + kind]) // 1000
         weight = left * passing
         chance = weight * 1024 // (weight + unseen * 10 + 1)
         above = worth(pub, kind, CARDS - 1) * 1000

@@ -36,7 +36,8 @@ class Spec:
 
     ``policies`` are its policies for the trading game, the two-player variant and The Duel, or None for a player
     that works on Views alone; ``make_other`` then makes one. ``searching`` makes the Spec of a player that searches,
-    from a number of worlds and a budget in milliseconds.
+    from a number of worlds and a budget in milliseconds. ``thinking``: for a player that searches, what picks its moves
+    in a game where the compiled engine plays; see :mod:`beanfield.arena.planner`.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Spec:
     policies: tuple[Policy, Policy, Policy] | None = None
     make_other: Callable[[], Any] | None = None
     searching: "Callable[[int, float], Spec] | None" = None
+    thinking: Callable[[int], Any] | None = None
 
     def policy(self, game: int) -> Policy | None:
         """The policy for a game (TRADING, TWO or DUEL), None if this player cannot run compiled."""

@@ -40,6 +40,7 @@ def tournament(
     budget_ms: Annotated[float, Parameter(help=fill(h.BUDGET))] = 20.0,
     engine: Annotated[str | None, Parameter(help=fill(h.ENGINE))] = None,
     workers: Annotated[int | None, Parameter(help=fill(h.WORKERS))] = None,
+    ray: Annotated[str | None, Parameter(help=fill(h.RAY))] = None,
     out: Annotated[Path | None, Parameter(help=fill(h.OUT))] = None,
     as_json: Annotated[bool, Parameter("--json", help=fill(h.JSON), negative="")] = False,
 ) -> int:
@@ -60,7 +61,7 @@ def tournament(
     used = workers or os.cpu_count() or 1
     try:
         with progress(games * len(lineups)) as advance:
-            outcome = play(question, used, out, advance)
+            outcome = play(question, used, out, advance, ray)
     except (ArenaError, PlayerError, ValueError, RuntimeError) as error:
         raise CliError(str(error)) from error
     if as_json:
