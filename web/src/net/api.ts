@@ -1,4 +1,5 @@
 import type { DoneMessage, Editions, Listed, Made, Me, NewTable, Replay, Seen, Summary } from '../protocol/types'
+import { t } from '../words'
 import type { NewCommand } from './connection'
 
 /** The server refuses: a name for programs, and a sentence for people in English. */
@@ -20,11 +21,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
-    throw new Refusal('offline', 'The server does not answer; try again in a moment.')
+    throw new Refusal('offline', t('The server does not answer; try again in a moment.'))
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) {
-    const { reason = 'failed', text = 'The server does not answer; try again in a moment.' } = (answer ?? {}) as Partial<Record<string, string>>
+    const { reason = 'failed', text = t('The server does not answer; try again in a moment.') } = (answer ?? {}) as Partial<Record<string, string>>
     throw new Refusal(reason, text)
   }
   return answer as T
