@@ -73,7 +73,7 @@ test: $(VENV)/.dev pages ## all tests but the long ones (some minutes)
 	@echo "Running the tests, all but those marked long (make test-long runs these)."
 	@$(BIN)/pytest -m "not long" -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: $(VENV)/.dev ## the long tests, then the mutation run (some hours)
+test-long: $(VENV)/.dev $(VENV)/.ray ## the long tests, then the mutation run (some hours)
 	@echo "Part 1 of 2: the tests marked long; the time of each is printed at the end."
 	@bad=0; start=$$(date +%s); $(BIN)/pytest -m long -n auto --dist worksteal --durations=0 $(ARGS) || bad=1; \
 		echo "Part 1, the long tests, took $$(($$(date +%s) - start)) seconds."; \
@@ -142,3 +142,9 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing everything for development (one or two minutes, only this once)."
 	@{ $(PIP) babel hatchling editables && $(PIP) --no-build-isolation --editable '.[arena,fast,postgres,redis,test,dev]'; } $(QUIETLY)
 	@touch $(VENV)/.play $@
+
+# Large, and not for every Python: without it the long tests say that they leave the cluster out.
+$(VENV)/.ray: $(VENV)/.dev
+	@echo "Installing what a cluster needs (80 MB, only for the long tests)."
+	@$(PIP) --no-build-isolation --editable '.[ray]' > $(PIP_LOG) 2>&1 || echo "It cannot be installed here; going on without."
+	@touch $@

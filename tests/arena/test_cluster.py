@@ -29,13 +29,13 @@ def cluster() -> Iterator[Any]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     from ray.cluster_utils import Cluster
 
-    started = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    started: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     try:
         started.add_node(num_cpus=2)
         started.wait_for_nodes()
         yield started
     finally:
-        started.shutdown()  # type: ignore[no-untyped-call]  # Ray's own
+        started.shutdown()
 
 
 @needs_ray
