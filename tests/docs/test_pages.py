@@ -57,6 +57,19 @@ def test_no_registry_is_named(page: Path) -> None:
     assert REGISTRIES.search(page.read_text(encoding="utf-8")) is None
 
 
+def test_no_file_names_places_of_one_machine() -> None:
+    """Notes and drafts of whoever works on it stay where they were written."""
+    found = [
+        path
+        for folder in ("docs", "examples", "src", "tests", "web")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".css", ".html", ".md", ".po", ".py", ".svelte", ".svg", ".ts"}
+        and not {"node_modules", "static"} & set(path.parts)
+        and re.search(r"file:/" r"//|(?<![\w.])/(home|root)/[a-z.]", path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("page", ABOUT_CODE, ids=named)
 def test_files_and_folders_exist(page: Path) -> None:
     for name in quoted(page):
