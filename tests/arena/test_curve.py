@@ -9,6 +9,7 @@ pytest.importorskip("numba")
 pytest.importorskip("matplotlib")
 
 
+@pytest.mark.long
 def test_a_curve_has_a_point_for_every_number_of_worlds(tmp_path: Path) -> None:
     from beanfield.arena.curve import main
 

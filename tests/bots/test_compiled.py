@@ -23,6 +23,7 @@ def both(edition: str, players: int, names: tuple[str, ...], games: int, **switc
     return compiled, [kernel.play(7, number) for number in range(games)]
 
 
+@pytest.mark.long
 def test_traders_among_yardsticks() -> None:
     compiled, interpreted = both("classic", 4, ("trader", "fair", "greedy", "exploiter"), 3)
     assert compiled == interpreted

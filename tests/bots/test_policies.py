@@ -292,6 +292,7 @@ def test_what_four_of_a_kind_earn(player: int, low: float, high: float, cap: str
     assert low < rows[:, SCORE : SCORE + 4].mean() < high
 
 
+@pytest.mark.long
 def test_simple_players_beat_random_ones_where_there_is_no_trade() -> None:
     for edition in ("two", "duel"):
         rows = Native(make_options(edition), which=[LONER, RANDOM]).run(0, 500)

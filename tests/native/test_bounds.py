@@ -27,6 +27,7 @@ def checked(cache: Path, *arguments: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.long
 def test_no_index_leaves_its_row_in_games_of_two(tmp_path: Path) -> None:
     assert checked(tmp_path, "two", "300") == "600"
 

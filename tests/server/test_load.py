@@ -24,7 +24,7 @@ def looked_at(figures: dict[str, object], tables: int, seconds: int) -> None:
     assert 0 < times["p50"] <= times["p95"] <= times["p99"] <= times["max"]
 
 
-@pytest.mark.parametrize("burst", [False, True])
+@pytest.mark.parametrize("burst", [pytest.param(False, marks=pytest.mark.long), True])
 def test_a_small_load(burst: bool) -> None:
     looked_at(run_load(3, 2, burst), 3, 2)
 

@@ -105,6 +105,7 @@ def test_a_table_survives_the_loss_of_redis(pair: Pair, trouble: str) -> None:
         person.close()
 
 
+@pytest.mark.long
 def test_a_long_outage_in_the_middle_of_a_game(pair: Pair) -> None:
     people = [Person(pair.workers[0], f"long {n}") for n in range(3)]
     table = people[0].make_table(edition="modern", players=3, start=0)

@@ -45,7 +45,7 @@ def play_quickly(page: Page, seconds: float) -> None:
         page.wait_for_timeout(10 if page.evaluate(QUICK) else 40)
 
 
-@pytest.mark.parametrize("edition", ["two", "duel"])
+@pytest.mark.parametrize("edition", [pytest.param("two", marks=pytest.mark.long), "duel"])
 def test_a_whole_game_for_two(visit: Visit, server: ServerProcess, edition: str) -> None:
     page = visit()
     sit_down_with_bots(page, edition=edition)

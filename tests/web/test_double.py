@@ -183,6 +183,7 @@ def test_one_bean_is_planted(visit: Visit, server: ServerProcess, how: str) -> N
         assert len(line.commands) == 2
 
 
+@pytest.mark.long
 def test_while_a_gift_is_offered(visit: Visit, server: ServerProcess) -> None:
     assert "offer-gift" in try_stages(visit, server, "duel", ("gift",), 120)
 

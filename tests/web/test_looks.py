@@ -73,7 +73,13 @@ def test_start_and_lobby(visit: Visit, scheme: str) -> None:
     assert (faults(page), overhang(page), small_targets(page)) == ([], 0, [])
 
 
-@pytest.mark.parametrize(("scheme", "width", "height"), [("light", 360, 740), ("dark", 740, 360), ("light", 1440, 900)])
+@pytest.mark.parametrize(
+    ("scheme", "width", "height"),
+    [
+        ("light", 360, 740),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in (("dark", 740, 360), ("light", 1440, 900))),
+    ],
+)
 def test_table(visit: Visit, scheme: str, width: int, height: int) -> None:
     page = visit(color_scheme=scheme, width=width, height=height)
     sit_down_with_bots(page, players=7)

@@ -147,7 +147,8 @@ def does_not_grow(found: list[dict[str, float]], first: int) -> None:
         assert found[-1][name] < before * 1.1 + slack, (name, [round(each[name]) for each in found])
 
 
-@pytest.mark.parametrize(("edition", "games"), [("duel", 3), pytest.param("duel", 20, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "games"), [("duel", 20)])
 def test_nothing_grows_game_by_game(visit: Visit, server: ServerProcess, edition: str, games: int) -> None:
     with Table(server, edition) as table:
         page = table.seats[0].page(visit, width=1440, height=900)

@@ -79,7 +79,9 @@ def test_the_rules(visit: Visit, edition: str) -> None:
     spotless({"": flaws(page)})
 
 
-@pytest.mark.parametrize("edition", ["modern", "two", "duel"])
+@pytest.mark.parametrize(
+    "edition", [*(pytest.param(each, marks=pytest.mark.long) for each in ("modern", "two")), "duel"]
+)
 def test_the_replay(visit: Visit, server: ServerProcess, edition: str) -> None:
     more: dict[str, Any] = {"switches": {"exhaustions": "1"}, "grace": False} if edition == "modern" else {}
     with Table(server, edition, players=3, **more) as table:

@@ -17,7 +17,7 @@ STAGES: Final = {
 }
 
 
-@pytest.fixture(scope="module", params=STAGES)
+@pytest.fixture(scope="module", params=["two", pytest.param("duel", marks=pytest.mark.long)])
 def table(request: pytest.FixtureRequest, server: ServerProcess) -> Iterator[Table]:
     """Two people, one of whom has a long name."""
     with Table(server, request.param, names=("Ada", "Bo of the far bean fields")) as found:
