@@ -1,24 +1,12 @@
 """The composer: who could answer, drafts that stay, offers one cannot fulfil."""
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import expect
 
-from ..server.serving import ServerProcess
-from .conftest import Visit
 from .playing import status
 from .test_trading import Trade, command, hand, kind, offers, region
-
-
-@pytest.fixture
-def trade(visit: Visit, server: ServerProcess) -> Iterator[Trade]:
-    """A table where trade is about to begin."""
-    found = Trade(visit, server)
-    yield found
-    for person in found.people:
-        person.close()
+from .test_trading import trade as trade
 
 
 def test_who_could_answer_is_shown_at_once(trade: Trade) -> None:

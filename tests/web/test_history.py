@@ -4,8 +4,8 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visit
 from .playing import status
-from .test_composer import trade as trade
 from .test_trading import Trade, command, hand, kind, offers, region
+from .test_trading import trade as trade
 
 
 def told(page: Page) -> list[str]:

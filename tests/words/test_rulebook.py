@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from beanfield.words import LANGUAGES
+from beanfield.words.catalogues import po_path
 from beanfield.words.keeping import written
 from beanfield.words.rulebook import (
+    DOMAIN,
     paragraphs,
     read_rules,
     rule_problems,
-    rules_path,
     rules_text,
     update_rules,
     updated_rules,
@@ -59,7 +60,7 @@ def test_every_rule_is_a_paragraph() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_catalogue_is_up_to_date(code: str) -> None:
     """``make words`` has been run: no paragraph of now is missing, none of earlier is left."""
-    assert rules_path(code).read_text(encoding="utf-8") == written(updated_rules(code, TEXT))
+    assert po_path(code, domain=DOMAIN).read_text(encoding="utf-8") == written(updated_rules(code, TEXT))
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -76,7 +77,7 @@ def test_a_changed_paragraph_loses_its_words_and_a_lost_number_is_told(tmp_path:
     made = updated_rules("de", SAMPLE, locales)
     made.get("Another.").string = "Eine andere."  # type: ignore[union-attr]
     made.get("One rule in two lines, `code`.").string = "Eine Regel."  # type: ignore[union-attr]
-    rules_path("de", locales).write_text(written(made), encoding="utf-8")
+    po_path("de", locales, DOMAIN).write_text(written(made), encoding="utf-8")
     assert update_rules(tmp_path, locales)["de"] == 5
     problems = rule_problems(read_rules("de", locales))
     assert len(problems) == 1 and "`code`" in problems[0]

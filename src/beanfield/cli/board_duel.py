@@ -22,7 +22,7 @@ def heading(view: View, seat: int, people: People) -> str:
     assert view.duel is not None
     shown = view.seats[seat]
     mark = t.ACTIVE_MARK if seat == view.active else " "
-    pennies = sum(100 + card.pennies for card in view.duel.cashed[seat])
+    pennies = sum(card.worth for card in view.duel.cashed[seat])
     return fill(
         t.DUEL_SEAT_CASHED if pennies else t.DUEL_SEAT,
         name=fill(t.SEAT, mark=mark, seat=seat + 1, name=people.title(seat)),

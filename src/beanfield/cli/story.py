@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from beanfield.game import events as ev
 from beanfield.rules.cards import BONUS_CARDS
+from beanfield.rules.scoring import cashed_worth
 from beanfield.words import kind_word
 
 from .people import People
@@ -175,7 +176,8 @@ def bonus_text(bonus: int) -> str:
     """A bonus card in words: a letter for each bean, a group for each kind, and what it is worth."""
     pennies, runs = BONUS_CARDS[bonus]
     groups = (letter * run for letter, run in zip("ABCD", runs, strict=True) if run)
-    return fill(t.BONUS, runs=" ".join(groups), coins=1 + pennies // 100, pennies=pennies % 100)
+    worth = cashed_worth(pennies)
+    return fill(t.BONUS, runs=" ".join(groups), coins=worth // 100, pennies=worth % 100)
 
 
 GROUPS: Final[dict[type, Callable[[Teller, list[Any]], list[str]]]] = {

@@ -55,6 +55,39 @@ def chain(policies: Sequence[Policy]) -> Policy:
     return register_jitable(forceinline=True)(choose)
 
 
+def opening() -> Callable[..., None]:
+    """``(s, memories, rngs, seed, number)``: game ``number`` of a run begins; it depends on these two alone."""
+    begin = setup.begin
+    seed_words = chance.seed_words
+    shuffle_stream = chance.shuffle_stream
+    player_stream = chance.player_stream
+
+    def open_game(s: Any, memories: Any, rngs: Any, seed: int, number: int) -> None:
+        begin(s)
+        seed_words(s.hidden.rng, seed, shuffle_stream(number))
+        for seat in range(s.pub.players):
+            seed_words(rngs[seat], seed, player_stream(number, seat))
+            notes = memories[seat].notes
+            for i in range(len(notes)):
+                notes[i] = 0
+
+    return register_jitable(forceinline=True)(open_game)
+
+
+def closing() -> Callable[..., None]:
+    """``(p, row)``: how a game has ended, in the columns of a row of results."""
+
+    def close_game(p: Any, row: Any) -> None:
+        for seat in range(SEATS):
+            row[SCORE + seat] = p.score[seat]
+        row[WINNERS] = p.winners
+        row[TURNS] = p.turn
+        row[POSTS] = p.n_posts
+        row[DEALS] = p.n_deals
+
+    return register_jitable(forceinline=True)(close_game)
+
+
 def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
     """A compiled function that plays games ``first`` to ``first + count - 1`` of a run.
 
@@ -69,10 +102,8 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
     rules = GAME_MODULES[game]
     act: FunctionType = rules.act
     after_shuffle: FunctionType = rules.after_shuffle
-    begin = setup.begin
-    seed_words = chance.seed_words
-    shuffle_stream = chance.shuffle_stream
-    player_stream = chance.player_stream
+    open_game = opening()
+    close_game = closing()
     shuffle_random = supply.shuffle_random
 
     @njit(nogil=True, cache=True)
@@ -83,14 +114,7 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
             return 0
         p = s.pub
         for at in range(count):
-            number = first + at
-            begin(s)
-            seed_words(s.hidden.rng, seed, shuffle_stream(number))
-            for seat in range(p.players):
-                seed_words(rngs[seat], seed, player_stream(number, seat))
-                notes = memories[seat].notes
-                for i in range(len(notes)):
-                    notes[i] = 0
+            open_game(s, memories, rngs, seed, first + at)
             decisions = 0
             steps = 0
             fault = 0
@@ -108,12 +132,7 @@ def make_driver(game: int, policies: Sequence[Policy]) -> Callable[..., int]:
                     fault = 1 + refusal
                     break
             row = rows[at]
-            for seat in range(SEATS):
-                row[SCORE + seat] = p.score[seat]
-            row[WINNERS] = p.winners
-            row[TURNS] = p.turn
-            row[POSTS] = p.n_posts
-            row[DEALS] = p.n_deals
+            close_game(p, row)
             row[DECISIONS] = decisions
             row[STEPS] = steps
             row[FAULT] = fault

@@ -7,27 +7,13 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from beanfield.rules import chance, setup, supply
+from beanfield.rules import supply
 from beanfield.rules.codes import OVER
 from beanfield.rules.options import Options
-from beanfield.rules.state import SEATS
 
 from .batch import Bench as Records
 from .compiler import register_modules, sources_hash
-from .driver import (
-    COLUMNS,
-    DEALS,
-    DECISIONS,
-    FAULT,
-    GAME_MODULES,
-    POSTS,
-    SCORE,
-    STEPS,
-    TURNS,
-    WINNERS,
-    Policy,
-    chain,
-)
+from .driver import COLUMNS, DECISIONS, FAULT, GAME_MODULES, STEPS, Policy, chain, closing, opening
 from .layout import dtype_of
 from .playouts import Search, modules_of
 
@@ -48,23 +34,15 @@ def make_driver(policies: Sequence[Policy], search: Search) -> tuple[Callable[..
     rules = GAME_MODULES[search.game]
     act = rules.act
     after_shuffle = rules.after_shuffle
-    begin_state = setup.begin
-    seed_words = chance.seed_words
-    shuffle_stream = chance.shuffle_stream
-    player_stream = chance.player_stream
+    open_game = opening()
+    close_game = closing()
     shuffle_random = supply.shuffle_random
 
     @njit(nogil=True, cache=True)
     def begin(s: Any, memories: Any, rngs: Any, seed: int, number: int, row: Any) -> None:
         if len(stamp) == 0:
             return
-        begin_state(s)
-        seed_words(s.hidden.rng, seed, shuffle_stream(number))
-        for seat in range(s.pub.players):
-            seed_words(rngs[seat], seed, player_stream(number, seat))
-            notes = memories[seat].notes
-            for i in range(len(notes)):
-                notes[i] = 0
+        open_game(s, memories, rngs, seed, number)
         for i in range(COLUMNS):
             row[i] = 0
 
@@ -100,12 +78,7 @@ def make_driver(policies: Sequence[Policy], search: Search) -> tuple[Callable[..
             if refusal != 0:
                 row[FAULT] = 1 + refusal
                 return BROKEN
-        for seat in range(SEATS):
-            row[SCORE + seat] = p.score[seat]
-        row[WINNERS] = p.winners
-        row[TURNS] = p.turn
-        row[POSTS] = p.n_posts
-        row[DEALS] = p.n_deals
+        close_game(p, row)
         return FINISHED
 
     return begin, go_on

@@ -67,7 +67,12 @@ def score(pub: Public) -> None:
 
 def bonus_worth(pub: Public, number: int) -> int:
     """What a bonus card is worth in pennies: its coin and its own pennies (U12)."""
-    return PENNIES_PER_COIN + pub.bonus_pennies[number]
+    return cashed_worth(pub.bonus_pennies[number])
+
+
+def cashed_worth(pennies: int) -> int:
+    """What a bonus card with so many pennies is worth in all (U12)."""
+    return PENNIES_PER_COIN + pennies
 
 
 def break_tie(pub: Public, mask: int) -> int:

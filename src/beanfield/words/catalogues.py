@@ -13,9 +13,9 @@ class CatalogueError(RuntimeError):
     """A catalogue cannot be read; the text says which one and what would help."""
 
 
-def po_path(code: str, locales: Path = LOCALES) -> Path:
-    """Where a language's catalogue stands."""
-    return locales / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+def po_path(code: str, locales: Path = LOCALES, domain: str = DOMAIN) -> Path:
+    """Where a language's catalogue stands; ``domain`` says of what."""
+    return locales / code / "LC_MESSAGES" / f"{domain}.po"
 
 
 def mo_path(code: str, locales: Path = LOCALES) -> Path:

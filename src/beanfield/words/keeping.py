@@ -5,6 +5,7 @@ Catalogues hold no dates and no line numbers, so that they change only when a se
 
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
-from .catalogues import LOCALES, po_path
+from .catalogues import DOMAIN, LOCALES, po_path
 from .gathering import Message, gather
 from .languages import LANGUAGES
 
@@ -44,9 +45,9 @@ def written(catalogue: Catalog) -> str:
     return NOISE.sub("", made.getvalue().decode())
 
 
-def read(code: str, locales: Path = LOCALES) -> Catalog:
+def read(code: str, locales: Path = LOCALES, domain: str = DOMAIN) -> Catalog:
     """A language's catalogue; an empty one, if it has none yet."""
-    path = po_path(code, locales)
+    path = po_path(code, locales, domain)
     if not path.is_file():
         return Catalog(locale=code, fuzzy=False)
     with path.open("rb") as file:
@@ -69,12 +70,17 @@ def updated(code: str, messages: list[Message], locales: Path = LOCALES) -> Cata
 def update(root: Path = ROOT, locales: Path = LOCALES) -> dict[str, int]:
     """Bring every catalogue up to date; returns how many sentences each language still lacks."""
     messages = gather(root)
+    return renewed(lambda code: updated(code, messages, locales), locales, DOMAIN)
+
+
+def renewed(make: Callable[[str], Catalog], locales: Path, domain: str) -> dict[str, int]:
+    """Write the catalogue of every language that is made anew; returns how much each still lacks."""
     missing = {}
     for code in LANGUAGES:
         if code == "en":
             continue
-        made = updated(code, messages, locales)
-        path = po_path(code, locales)
+        made = make(code)
+        path = po_path(code, locales, domain)
         text = written(made)
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from .catalogues import LOCALES
-from .keeping import ROOT, written
+from .keeping import ROOT, read, renewed
 from .languages import LANGUAGES
 
 DOMAIN: Final = "rules"
@@ -28,18 +27,9 @@ FIXED: Final = re.compile(r"(?<![A-Za-z0-9])[A-Z]\d+(?![A-Za-z0-9])|`[^`]*`|\*\*
 NUMBER: Final = re.compile(r"(?<![A-Za-z0-9])\d+(?:-\d+)*")
 
 
-def rules_path(code: str, locales: Path = LOCALES) -> Path:
-    """Where a language's catalogue of the rules stands."""
-    return locales / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
 def read_rules(code: str, locales: Path = LOCALES) -> Catalog:
     """A language's catalogue of the rules; an empty one, if it has none yet."""
-    path = rules_path(code, locales)
-    if not path.is_file():
-        return Catalog(locale=code, fuzzy=False)
-    with path.open("rb") as file:
-        return read_po(file, locale=code, abort_invalid=True)
+    return read(code, locales, DOMAIN)
 
 
 def paragraphs(text: str) -> Iterator[str]:
@@ -85,16 +75,7 @@ def updated_rules(code: str, text: str, locales: Path = LOCALES) -> Catalog:
 def update_rules(root: Path = ROOT, locales: Path = LOCALES) -> dict[str, int]:
     """Bring the catalogues of the rules up to date; returns how many paragraphs each language still lacks."""
     text = rules_text(root)
-    missing = {}
-    for code in LANGUAGES:
-        if code == "en":
-            continue
-        made = updated_rules(code, text, locales)
-        path = rules_path(code, locales)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(made), encoding="utf-8", newline="\n")
-        missing[code] = sum(1 for message in made if message.id and not message.string)
-    return missing
+    return renewed(lambda code: updated_rules(code, text, locales), locales, DOMAIN)
 
 
 def rule_problems(catalogue: Catalog) -> list[str]:
