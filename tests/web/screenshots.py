@@ -39,6 +39,7 @@ PHASES: Final = {
     "draw": "Draw your new cards",
     "others": "trades",
 }
+STEADY: Final = 500  # milliseconds; longer than the grace
 
 
 class Camera:
@@ -72,14 +73,19 @@ class Camera:
 
 
 def reach(page: Page, words: str, seconds: float = 60) -> bool:
-    """Play on until the line says so; False if the game is over before."""
+    """Play on until the line says so, and goes on saying so; False if the game is over before."""
     end = time.monotonic() + seconds
-    while words not in page.locator("[data-status]").inner_text():
+    line = page.locator("[data-status]")
+    while True:
+        if words in line.inner_text():
+            # The last click may have been one too many, and have ended what has just begun.
+            page.wait_for_timeout(STEADY)
+            if words in line.inner_text():
+                return True
         if over(page) or time.monotonic() > end:
             return False
         if not act(page):
             page.wait_for_timeout(40)
-    return True
 
 
 def visit(browser: Browser, server: ServerProcess, path: str = "/") -> Page:
