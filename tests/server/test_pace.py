@@ -8,6 +8,7 @@ import pytest
 
 from beanfield.game import Done, End, Move, Plant, Post, TurnUp
 from beanfield.server.settings import Settings
+from beanfield.server.table.automation import SOLO
 from beanfield.server.table.model import Moved
 from beanfield.server.table.runtime import TableRuntime
 
@@ -17,6 +18,7 @@ DELAY: Final = 1.0
 PATIENCE: Final = 10.0
 GRACE: Final = 5.0
 TALK: Final = DELAY * 2 + 0.05  # in this time every bot has spoken
+ALONE: Final = DELAY * SOLO * 2 + 0.05  # and in this time where bots are among themselves
 SETTINGS: Final = Settings(bot_delay=DELAY, bot_patience=PATIENCE, grace=GRACE)
 
 
@@ -90,11 +92,11 @@ def test_nobody_waits_for_people_who_are_done(done: bool) -> None:
     def work(runtime: TableRuntime) -> None:
         if done:
             say(runtime, 2, Done())
-        assert left(runtime, "patience") == pytest.approx(TALK if done else PATIENCE, abs=0.5)
+        assert left(runtime, "patience") == pytest.approx(ALONE if done else PATIENCE, abs=0.3)
         say(runtime, 0, End())
         game = runtime.state.game
         assert game is not None and game.view().stage == "closing"
-        assert left(runtime, "close") == pytest.approx(TALK if done else GRACE, abs=0.5)
+        assert left(runtime, "close") == pytest.approx(ALONE if done else GRACE, abs=0.3)
 
     at_a_table(work)
 

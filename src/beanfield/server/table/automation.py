@@ -165,16 +165,21 @@ class Automation:
     def grace(self, view: View) -> float:
         """How long the grace lasts: bots need no longer than they take to speak, and people who are done need none."""
         settings = self.runtime.hub.settings
-        return settings.grace if self.undecided(view) else min(settings.grace, self.talk())
+        return settings.grace if self.undecided(view) else min(settings.grace, self.talk(view))
 
     def undecided(self, view: View) -> frozenset[int]:
         """The seats of people who have not said in this trading phase that they are done."""
         seats = enumerate(self.runtime.state.seats)
         return frozenset(n for n, seat in seats if seat.bot is None and not view.seats[n].done)
 
-    def talk(self) -> float:
+    def pace(self, view: View) -> float:
+        """Seconds a bot waits before it speaks: in trade people go first; where none can, they only watch."""
+        first = view.stage in TRADING and self.undecided(view)
+        return self.runtime.hub.settings.bot_delay * (1 if first else SOLO)
+
+    def talk(self, view: View) -> float:
         """Seconds of silence in which every bot has said what it has to say."""
-        return self.runtime.hub.settings.bot_delay * 2 + 0.05
+        return self.pace(view) * 2 + 0.05
 
     def close(self) -> None:
         """The grace is over (T20)."""
@@ -273,7 +278,6 @@ class Automation:
     def set_bots(self, view: View) -> None:
         """Let the bots think that have something to say, after a moment in which people go first."""
         state = self.runtime.state
-        settings = self.runtime.hub.settings
         assert state.game is not None
         heard = state.game.n_events
         if view.stage not in TRADING:
@@ -287,9 +291,7 @@ class Automation:
             if there.bot is None or self.thought.get(seat) == heard:
                 continue
             if seat in view.awaited or view.stage in TRADING:
-                # In trade people go first; elsewhere nobody could, and one only has to see what happens.
-                delay = settings.bot_delay * (1 if view.stage in TRADING else SOLO)
-                self.set(("think", seat), delay, self.think, seat, there.bot, "bot")
+                self.set(("think", seat), self.pace(view), self.think, seat, there.bot, "bot")
         if view.stage != "trade" or state.seats[view.active].bot is None:
             self.clear("patience")
         elif self.heard != heard or "patience" not in self.timers:
@@ -305,7 +307,7 @@ class Automation:
         state = self.runtime.state
         people = self.undecided(view)
         if not people:
-            return self.talk()
+            return self.talk(view)
         patience = self.runtime.hub.settings.bot_patience
         if state.lesson is not None:
             patience = max(patience, LESSON_PATIENCE)
@@ -313,7 +315,7 @@ class Automation:
         now = time.monotonic()
         if told != self.told:
             self.told, self.told_at = told, now
-        return max(self.talk(), self.told_at + patience - now)
+        return max(self.talk(view), self.told_at + patience - now)
 
     def end(self, seat: int) -> None:
         """Nobody has said anything for a while: the active bot ends trading."""
