@@ -19,6 +19,7 @@ from beanfield.rules.codes import (
     TURN_UP,
 )
 from beanfield.rules.reasons import Reason
+from beanfield.rules.supply import supply_pass
 
 from .positions import BLUE, CHILI, GREEN, RED, SOY, STINK, WAX, Kinds, Table
 
@@ -273,3 +274,10 @@ def test_then_the_player_to_the_left_is_active(players: int, active: int, left: 
     t = Table("classic", players).arrange(stage=READY_DRAW, active=active, hands={left: [STINK]}, turn=8)
     t.word(DRAW)
     assert (t.p.active, t.p.to_act, t.p.turn, t.stage) == (left, left, 9, PLANT_FIRST)
+
+
+@pytest.mark.rule("E1")
+@pytest.mark.parametrize(("exhaustions", "at"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+def test_the_pass_of_the_supply_is_counted(exhaustions: int, at: int) -> None:
+    t = Table().arrange(stage=READY_DRAW, exhaustions=exhaustions)
+    assert (t.p.exhaustions_end, supply_pass(t.p)) == (3, at)

@@ -40,8 +40,12 @@ class Forwarder:
             writer.close()
             return
         self.ends |= {writer, back}
-        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
-        self.ends -= {writer, back}
+        try:
+            await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+        except asyncio.CancelledError:
+            pass  # the wire is taken away; a stream's server would report this as an error
+        finally:
+            self.ends -= {writer, back}
 
     async def _copy(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         try:

@@ -9,6 +9,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 
+from beanfield.game import EDITION_HELP, EDITIONS, OptionError, make_options
 from beanfield.server import protocol as p
 
 from .client import Client
@@ -36,6 +37,25 @@ def test_a_password_keeps_a_name_for_other_devices(server: ServerProcess) -> Non
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\x00"])
 def test_names_that_are_none(server: ServerProcess, name: str) -> None:
     assert httpx.post(f"{server.http}/api/me", json={"name": name}).json()["reason"] == "bad-name"
+
+
+def test_editions_say_for_how_many_they_are_and_what_they_are_like(server: ServerProcess) -> None:
+    told = httpx.get(f"{server.http}/api/editions").json()["editions"]
+    assert tuple(told) == EDITIONS
+    for name, edition in told.items():
+        fitting = [n for n in range(1, 10) if fits(name, n)]
+        assert edition["players"] == [fitting[0], fitting[-1]]
+        assert list(edition["switches"]) == [str(n) for n in fitting]
+        assert edition["help"] == EDITION_HELP[name]
+
+
+def fits(edition: str, players: int) -> bool:
+    """Whether so many can play an edition."""
+    try:
+        make_options(edition, players)
+    except OptionError:
+        return False
+    return True
 
 
 def test_public_tables_are_listed_and_others_are_not(server: ServerProcess) -> None:

@@ -40,7 +40,9 @@ class Line:
         self.page = page
         self.commands: list[dict[str, Any]] = []
         self.asked: set[str] = set()
+        self.unanswered: set[str] = set()
         self.seq = -1
+        self.told = -1  # the number of the last update that one of our commands has led to
         page.on("websocket", self.opened)
         page.reload()
 
@@ -54,6 +56,7 @@ class Line:
         message = json.loads(data)
         if message["type"] not in QUESTIONS:
             self.commands.append(message)
+            self.unanswered.add(message["id"])
         if message["type"] == "legal":
             self.asked.add(message["id"])
 
@@ -61,8 +64,20 @@ class Line:
         """What it hears."""
         message = json.loads(data)
         self.asked.discard(message.get("id") or "")
+        self.unanswered.discard(message.get("id") or "")
+        if message["type"] == "done":
+            self.told = max(self.told, message["seq"])
         if message["type"] in ("state", "resumed", "update"):
             self.seq = message["seq"]
+
+    def settle(self) -> None:
+        """Wait until the page has heard what its commands have led to."""
+        for _ in range(2000):
+            if not self.unanswered:
+                break
+            self.page.wait_for_timeout(10)
+        assert not self.unanswered, self.commands[-1]
+        self.reach(self.told)
 
     def reach(self, seq: int) -> None:
         """Wait until the page has heard so much, and knows what may be done."""

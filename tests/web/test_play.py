@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ..server.serving import Person, ServerProcess
 from .conftest import Visit
 from .playing import act, play_on, sit_down_with_bots, status
+from .test_double import Line
 
 
 def test_a_whole_game_against_bots(visit: Visit, server: ServerProcess) -> None:
@@ -33,12 +34,17 @@ def test_a_whole_game_against_bots(visit: Visit, server: ServerProcess) -> None:
 def test_reload_in_the_middle(visit: Visit) -> None:
     page = visit()
     sit_down_with_bots(page)
+    line = Line(page)
+    # On to where nobody but us can change anything, with nothing of ours still under way.
+    ours = re.compile("as well, or go on|has no place; go on|Turn up the cards")
+    harvest = page.get_by_role("button", name=re.compile("Harvest"))
     end = time.monotonic() + 20
-    while not page.get_by_role("button", name=re.compile("Harvest")).count():
-        assert time.monotonic() < end
-        if not act(page):
+    while not (harvest.count() and ours.search(status(page).inner_text())):
+        assert time.monotonic() < end, status(page).inner_text()
+        if act(page):
+            line.settle()
+        else:
             page.wait_for_timeout(30)
-    # Now it waits for us, or we stop it by not answering.
     expect(page.locator(".status.mine")).to_be_visible()
 
     def shown(page: Page) -> list[str]:

@@ -49,7 +49,7 @@ def middle(view: View, people: People) -> RenderableType:
     if view.final:
         supply = fill(t.SUPPLY_LAST)
     elif limit > 1:
-        supply = fill(t.SUPPLY, cards=cards(view.supply), at=min(view.exhaustions + 1, limit), limit=limit)
+        supply = fill(t.SUPPLY, cards=cards(view.supply), at=view.supply_pass, limit=limit)
     else:
         supply = fill(t.SUPPLY_DUEL, cards=cards(view.supply))
     discards = fill(t.DISCARDS_NONE)

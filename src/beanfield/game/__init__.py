@@ -18,7 +18,16 @@ A seat is a number from 0. What it may know is a View (``game.view(seat)``) or i
 both say the same. Kinds are named (``soy``), cards by place and handle (``h7``), see :mod:`beanfield.game.names`.
 """
 
-from beanfield.rules.options import EDITIONS, SWITCH_HELP, SWITCHES, OptionError, Options, make_options
+from beanfield.rules.options import (
+    EDITION_HELP,
+    EDITIONS,
+    PLAYER_COUNTS,
+    SWITCH_HELP,
+    SWITCHES,
+    OptionError,
+    Options,
+    make_options,
+)
 from beanfield.rules.reasons import Reason
 
 from .asking import legal_of, refusal_of
@@ -119,6 +128,8 @@ from .view import (
 
 __all__ = [
     "EDITIONS",
+    "EDITION_HELP",
+    "PLAYER_COUNTS",
     "SWITCHES",
     "SWITCH_HELP",
     "Accept",

@@ -29,6 +29,7 @@ from beanfield.rules.fields import FRONT, fits, sale_refusal
 from beanfield.rules.places import worth
 from beanfield.rules.scoring import bonus_worth
 from beanfield.rules.state import BONUS, CARDS, FIELDS, PILE, ROW, Offer, Own, Public
+from beanfield.rules.supply import supply_pass
 from beanfield.rules.trade import post_cap
 
 from .events import Card
@@ -192,8 +193,8 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """What one seat may know (``seat`` None: a spectator).
 
     ``own_offers`` and ``own_approvals`` name the very cards of one's own offers and approvals, by the offer's
-    number. ``awaited`` lists the seats the game waits for. ``memory`` is what one may remember of public events,
-    if it was asked for.
+    number. ``supply_pass`` counts how often the supply has been begun. ``awaited`` lists the seats the game waits
+    for. ``memory`` is what one may remember of public events, if it was asked for.
     """
 
     seat: int | None
@@ -206,6 +207,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     exhaustions: int
     final: bool
     supply: int
+    supply_pass: int
     discards: int
     discard_top: str | None
     turned: tuple[Card, ...]
@@ -238,6 +240,7 @@ def view_of(pub: Public, own: Own, memory: bool = False) -> View:
         pub.exhaustions,
         pub.final != 0,
         pub.supply,
+        supply_pass(pub),
         pub.n_discard,
         discard_top(pub),
         turned_cards(pub),

@@ -10,6 +10,7 @@ from typing import Final
 from beanfield.rules import codes
 from beanfield.rules.codes import DUEL, FROM_HAND, FROM_TURNED
 from beanfield.rules.state import SEATS, Own, Public
+from beanfield.rules.supply import supply_pass
 
 from .events import Card
 from .memory import memory_of
@@ -107,6 +108,7 @@ class Viewer:
             pub.exhaustions,
             pub.final != 0,
             pub.supply,
+            supply_pass(pub),
             pub.n_discard,
             discard_top(pub),
             turned,

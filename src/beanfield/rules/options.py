@@ -8,6 +8,22 @@ from .codes import ANYTIME, DUEL, FORCED, OWN_TURN, TIE_HAND, TIE_SEAT, TRADING,
 
 EDITIONS: Final = ("classic", "online", "modern", "two", "duel")
 
+# What each edition is like, in a sentence, and the least and the most players it is for.
+EDITION_HELP: Final[dict[str, str]] = {
+    "classic": "3 to 7 players trade all through the turn; a third field can be bought.",
+    "online": "As classic, but fields are harvested only when they must be, and everybody draws one card.",
+    "modern": "3 to 5 players with eight kinds of beans; no field can be bought.",
+    "two": "No trading: what you leave is offered to the other.",
+    "duel": "Gifts, bluffs and bonus cards for two; rows grow from kind to kind.",
+}
+PLAYER_COUNTS: Final[dict[str, tuple[int, int]]] = {
+    "classic": (3, 7),
+    "online": (3, 7),
+    "modern": (3, 5),
+    "two": (2, 2),
+    "duel": (2, 2),
+}
+
 # Every switch with the values it takes; a number stands for itself.
 SWITCHES: Final[dict[str, tuple[str, ...]]] = {
     "cards": ("standard", "modern"),
@@ -106,15 +122,13 @@ def make_options(
     """
     if edition not in EDITIONS:
         raise OptionError("edition", edition=edition, known=", ".join(EDITIONS))
-    two_seats = edition in ("two", "duel")
+    least, most = PLAYER_COUNTS[edition]
     if players is None:
-        players = 2 if two_seats else 4
-    if two_seats and players != 2:
-        raise OptionError("for-two", edition=edition, players=players)
-    if not two_seats and not 3 <= players <= 7:
-        raise OptionError("for-more", edition=edition, players=players)
-    if edition == "modern" and players > 5:
-        raise OptionError("modern-players", players=players)
+        players = min(4, most)
+    if not least <= players <= most:
+        modern = edition == "modern" and least <= players <= PLAYER_COUNTS["classic"][1]
+        mistake = "for-two" if most == 2 else "modern-players" if modern else "for-more"
+        raise OptionError(mistake, edition=edition, players=players)
     if not 0 <= start < players:
         raise OptionError("start", last=players - 1, start=start)
     settled = preset(edition, players)

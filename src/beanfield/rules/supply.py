@@ -76,6 +76,11 @@ def exhaust(s: State, count: int) -> None:
     note(s, EV_EXHAUSTED, 1, count)
 
 
+def supply_pass(p: Public) -> int:
+    """How often the supply has been begun, this time included; after the last exhaustion it is not begun again."""
+    return min(p.exhaustions + 1, p.exhaustions_end)
+
+
 def supply_ready(s: State) -> int:
     """1 if the act may take its next card. 0 if a shuffle is due or the act is over (D4)."""
     p = s.pub

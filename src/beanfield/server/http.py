@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from beanfield.bots.registry import PLAYERS
-from beanfield.game import EDITIONS, SWITCH_HELP, SWITCHES, View, make_options
+from beanfield.game import EDITION_HELP, EDITIONS, PLAYER_COUNTS, SWITCH_HELP, SWITCHES, View, make_options
 
 from . import metrics
 from .chat import PHRASES
@@ -112,10 +112,11 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
-    """An edition: the least and the most players, and by their number what its switches are set to."""
+    """An edition: the least and the most players, by their number what its switches are set to, and what it is like."""
 
     players: tuple[int, int]
     switches: dict[str, dict[str, str]]
+    help: str
 
 
 class SwitchInfo(msgspec.Struct, frozen=True):
@@ -179,9 +180,9 @@ async def editions() -> Editions:
     """What can be played: editions with their switches, what those mean, bots, phrases, lessons."""
     found = {}
     for name in EDITIONS:
-        least, most = (2, 2) if name in ("two", "duel") else (3, 5 if name == "modern" else 7)
+        least, most = PLAYER_COUNTS[name]
         presets = {str(n): dict(make_options(name, n).switches) for n in range(least, most + 1)}
-        found[name] = EditionInfo((least, most), presets)
+        found[name] = EditionInfo((least, most), presets, EDITION_HELP[name])
     return Editions(
         found,
         {name: SwitchInfo(values, SWITCH_HELP[name]) for name, values in SWITCHES.items()},

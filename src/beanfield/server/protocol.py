@@ -161,6 +161,7 @@ class ViewPatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     exhaustions: int | None = None
     final: bool | None = None
     supply: int | None = None
+    supply_pass: int | None = None
     discards: int | None = None
     discard_top: str | None = None
     turned: tuple[Card, ...] | None = None

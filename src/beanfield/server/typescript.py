@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 import msgspec
 from msgspec import inspect
 
+from beanfield.bots.levels import LEVELS
 from beanfield.game import Event, Move
 from beanfield.rules.cards import KIND_NAMES
 
@@ -131,6 +132,9 @@ def page() -> str:
                 written[name] = writer.struct(kind)
     parts = [HEAD]
     parts.append(f"export const KINDS = {json.dumps(KIND_NAMES)} as const")
+    levels = {name: level.title for name, level in LEVELS.items()}
+    doc = "/** Bots that are levels, the easiest first, and what they are called. */"
+    parts.append(f"{doc}\nexport const LEVELS = {json.dumps(levels)} as const")
     parts += [written[name] for name in sorted(written)]
     for name, union in UNIONS.items():
         kinds = [writer.name(kind) for kind in get_args(union)]

@@ -21,16 +21,17 @@ TEXTS: Final = "cli/texts"
 # Modules whose tables hold sentences for people, and the names of these tables.
 # The names None: all constants, as in TEXTS.
 TABLES: Final[dict[str, tuple[str, ...] | None]] = {
+    "bots/levels.py": ("LEVELS",),
     "bots/registry.py": ("PLAYERS",),
     "game/mistakes.py": None,
     "game/refusals.py": ("SENTENCES",),
-    "rules/options.py": ("SWITCH_HELP", "MISTAKES"),
+    "rules/options.py": ("EDITION_HELP", "SWITCH_HELP", "MISTAKES"),
     "server/chat.py": ("PHRASES",),
     "server/errors.py": ("SENTENCES",),
     "server/lessons.py": ("LESSONS",),
 }
 # In such tables: which argument of what is made there is for people.
-ARGUMENTS: Final = {"Lesson": 0, "Spec": 1}
+ARGUMENTS: Final = {"Lesson": 0, "Level": 0, "Spec": 1}
 # The browser's functions, and where their arguments stand: context, sentence, the same for several.
 CALLS: Final[dict[str, tuple[int | None, int, int | None]]] = {
     "t": (None, 0, None),

@@ -1,3 +1,4 @@
+import { LEVELS, type Editions } from '../protocol/types'
 import { fromServer, t } from '../words'
 
 // What the server calls by a key, in words. A key that is not listed is shown as the server explains it.
@@ -20,23 +21,8 @@ export function editionName(edition: string): string {
   }
 }
 
-/** What an edition is like, in a sentence. */
-export function editionHelp(edition: string): string {
-  switch (edition) {
-    case 'classic':
-      return t('3 to 7 players trade all through the turn; a third field can be bought.')
-    case 'online':
-      return t('As classic, but fields are harvested only when they must be, and everybody draws one card.')
-    case 'modern':
-      return t('3 to 5 players with eight kinds of beans; no field can be bought.')
-    case 'two':
-      return t('No trading: what you leave is offered to the other.')
-    case 'duel':
-      return t('Gifts, bluffs and bonus cards for two; rows grow from kind to kind.')
-    default:
-      return ''
-  }
-}
+/** What an edition is like, in a sentence of the server's. */
+export const editionHelp = (editions: Editions | null, edition: string) => fromServer(editions?.editions[edition]?.help ?? '')
 
 /** A switch's name. */
 export function switchName(name: string): string {
@@ -74,9 +60,9 @@ export function switchValue(name: string, value: string): string {
     case 'cards=standard':
       return t('by the number of players')
     case 'cards=modern':
-      return t('104 cards of eight kinds')
+      return t('the modern box')
     case 'starting_hand=staggered':
-      return t('3 to 6 cards by seat, if 6 or 7 play')
+      return t('staggered by seat')
     case 'starting_hand=five':
       return t('five cards for all')
     case 'third_field=none':
@@ -108,12 +94,11 @@ export function switchValue(name: string, value: string): string {
   }
 }
 
-/** The bots that are levels, the easiest first. */
-export const LEVELS: readonly string[] = ['easy', 'medium', 'hard', 'expert']
+const isLevel = (bot: string): bot is keyof typeof LEVELS => bot in LEVELS
 
-/** A bot's name for people. */
-export function botName(bot: string): string {
-  switch (bot) {
+/** How hard a bot plays, if that is what tells it from the others. */
+export function levelName(bot: string): string {
+  switch (isLevel(bot) ? bot : null) {
     case 'easy':
       return t('Easy')
     case 'medium':
@@ -122,6 +107,21 @@ export function botName(bot: string): string {
       return t('Hard')
     case 'expert':
       return t('Expert')
+    default:
+      return ''
+  }
+}
+
+/** A bot's name for people, with its level where it is chosen. */
+export function botWithLevel(bot: string): string {
+  const level = levelName(bot)
+  return level ? t('{name} ({level})', { name: botName(bot), level }) : botName(bot)
+}
+
+/** A bot's name for people. */
+export function botName(bot: string): string {
+  if (isLevel(bot)) return fromServer(LEVELS[bot])
+  switch (bot) {
     case 'random':
       return t('Scatterbrain')
     case 'loner':

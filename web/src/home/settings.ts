@@ -38,7 +38,9 @@ export const FIRST_CHOICE: Choice = {
 
 /** How many can play an edition, as a list to choose from. */
 export function playerCounts(editions: Editions, edition: string): number[] {
-  const [least, most] = editions.editions[edition]?.players ?? [3, 7]
+  const found = editions.editions[edition]
+  if (!found) return []
+  const [least, most] = found.players
   return Array.from({ length: most - least + 1 }, (_, n) => least + n)
 }
 

@@ -121,7 +121,7 @@ describe('a connection', () => {
       }
       waits.push(waited)
     }
-    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12800, 20000, 20000])
+    expect(waits).toEqual([400, 800, 1600, 3000, 3000, 3000, 3000, 3000])
     lines.at(-1)!.greet(1)
     const before = lines.length
     lines.at(-1)!.cut()
@@ -204,6 +204,57 @@ describe('a connection', () => {
     expect(lines[1]!.closed).toBe(true)
     lines[2]!.greet(1)
     expect(connection.status).toBe('open')
+  })
+
+  it('does not let everybody come back at the same moment', () => {
+    const waits = [0, 0.5, 1].map((chance) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance)
+      connect()
+      for (let n = 0; n < 6; n++) {
+        lines.at(-1)!.cut()
+        vi.advanceTimersByTime(3000)
+      }
+      const before = lines.length
+      lines.at(-1)!.cut()
+      let waited = 0
+      while (lines.length === before) {
+        vi.advanceTimersByTime(100)
+        waited += 100
+      }
+      return waited
+    })
+    expect(waits).toEqual([1500, 2300, 3000])
+    vi.restoreAllMocks()
+  })
+
+  it('tries at once when it is told to hurry, however long it would have waited', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const connection = connect()
+    for (let n = 0; n < 6; n++) {
+      lines.at(-1)!.cut()
+      vi.advanceTimersByTime(3000)
+    }
+    lines.at(-1)!.cut()
+    const before = lines.length
+    connection.hurry()
+    expect(lines).toHaveLength(before + 1)
+    lines.at(-1)!.greet(1)
+    expect(connection.status).toBe('open')
+    vi.restoreAllMocks()
+  })
+
+  it('finds out whether a line is dead that seems whole when somebody looks at the page again', async () => {
+    const connection = connect()
+    lines[0]!.greet(1)
+    const pings = () => lines[0]!.heard.filter((message) => message.type === 'ping')
+    lines[0]!.say({ type: 'pong', id: pings()[0].id, now: Date.now() })
+    await vi.advanceTimersByTimeAsync(0)
+    connection.hurry()
+    expect(pings()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lines[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(lines).toHaveLength(2)
   })
 
   it('is over when it is left', () => {

@@ -38,7 +38,8 @@ const OPEN = 1
 /** So much of what happened last is told to a page that knows nothing yet, and kept by one that does. */
 export const RECENT = 400
 const FIRST_DELAY = 400
-const LONGEST_DELAY = 20_000
+/** Whoever was away is soon back, and not all at the same moment: half of each wait is by chance. */
+const LONGEST_DELAY = 3000
 const PING_EVERY = 10_000
 const PONG_WITHIN = 5000
 /** What is not answered by then makes us ask for a sign of life. */
@@ -107,9 +108,10 @@ export class Connection {
     this.set('ended')
   }
 
-  /** Try at once instead of waiting: the network is back, or somebody looks at the page again. */
+  /** Try at once instead of waiting: the network is back, or somebody looks at the page again. A line that seems whole may be dead by then. */
   hurry(): void {
     if (this.status === 'waiting') this.start()
+    else if (this.status === 'open') void this.ping()
   }
 
   /** Begin anew: something does not fit together. */

@@ -3,6 +3,9 @@
 
 export const KINDS = ["coffee", "wax", "blue", "chili", "stink", "green", "soy", "black-eyed", "red", "garden", "cocoa"] as const
 
+/** Bots that are levels, the easiest first, and what they are called. */
+export const LEVELS = {"easy": "Sprout", "medium": "Stake", "hard": "Trellis", "expert": "Harvest"} as const
+
 /** Accept the gift on offer (U6). */
 export interface Accept {
   do: "accept"
@@ -299,10 +302,11 @@ export interface DuelView {
   own_choice: number[]
 }
 
-/** An edition: the least and the most players, and by their number what its switches are set to. */
+/** An edition: the least and the most players, by their number what its switches are set to, and what it is like. */
 export interface EditionInfo {
   players: [number, number]
   switches: { [key: string]: { [key: string]: string } }
+  help: string
 }
 
 /** What can be played: editions, switches, bots with a line about each, phrases by key, titles of lessons. */
@@ -1044,6 +1048,7 @@ export interface View {
   exhaustions: number
   final: boolean
   supply: number
+  supply_pass: number
   discards: number
   discard_top: string | null
   turned: Card[]
@@ -1067,6 +1072,7 @@ export interface ViewPatch {
   exhaustions?: number | null
   final?: boolean | null
   supply?: number | null
+  supply_pass?: number | null
   discards?: number | null
   discard_top?: string | null
   turned?: Card[] | null

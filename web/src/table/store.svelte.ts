@@ -1,4 +1,4 @@
-import { botName } from '../home/names'
+import { botName, levelName } from '../home/names'
 import { renew } from '../net/renew'
 import { Connection, RECENT, type NewCommand, type Status } from '../net/connection'
 import type {
@@ -160,10 +160,19 @@ export class TableStore {
   /** A person's name; a bot's is said in the language shown. */
   name(seat: number): string {
     const sitting = this.table?.seats[seat]
-    if (sitting?.bot && !sitting.player) return `${botName(sitting.bot)} ${seat + 1}`
+    if (sitting?.bot && !sitting.player) {
+      // Several of one name are counted as they sit.
+      const same = this.table!.seats.flatMap((each, n) => (each.bot === sitting.bot && !each.player ? [n] : []))
+      return same.length > 1 ? `${botName(sitting.bot)} ${same.indexOf(seat) + 1}` : botName(sitting.bot)
+    }
     // Somebody who holds several seats has a number with his name.
     const several = (this.table?.seats ?? []).filter((each) => each.player != null && each.player === sitting?.player).length > 1
     return several ? `${sitting!.name} ${seat + 1}` : (sitting?.name ?? '')
+  }
+
+  /** The level of the bot that plays a seat, if it has one. */
+  level(seat: number): string {
+    return levelName(this.table?.seats[seat]?.bot ?? '')
   }
 
   // What one does.

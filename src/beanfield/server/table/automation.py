@@ -32,6 +32,17 @@ CLOCKS: Final = {"clock", "warn"}  # timers of what stands in the store, too
 TRADING: Final = ("trade", "closing")
 # What bots say while trade goes on and it is not theirs to end it: the rest could go to and fro for ever.
 SPOKEN: Final = (Post, Approve, Confirm, Decline)
+SOLO: Final = 0.6  # of its usual delay a bot takes where nobody could go before it
+
+
+def concerns(view: View, people: frozenset[int]) -> object:
+    """What people have said in trade, and what they can answer: offers of theirs and to them, and their wishes."""
+    offers = [
+        (offer.offer, offer.revision, offer.approved, offer.declined)
+        for offer in view.offers
+        if offer.seat in people or not people.isdisjoint(offer.to)
+    ]
+    return offers, [(seat, view.seats[seat].want, view.seats[seat].spare) for seat in sorted(people)]
 
 
 class Automation:
@@ -47,6 +58,8 @@ class Automation:
         "thinking",
         "thought",
         "timers",
+        "told",
+        "told_at",
         "trading",
         "tries",
         "warned",
@@ -63,6 +76,8 @@ class Automation:
         self.approvals: dict[int, int] = {}
         self.trading: tuple[int, int] | None = None  # game and turn of the trading phase at hand
         self.heard = -1  # events of the game when bots were looked after last
+        self.told: object = None  # what people have said in trade, and what they can answer
+        self.told_at = 0.0  # since when it is so
         self.tries: dict[int, int] = {}
         self.warned: set[tuple[int, int]] = set()
 
@@ -77,7 +92,7 @@ class Automation:
             return None
         if view.stage == "closing":
             if self.closing is None:
-                self.closing = now_ms() + int(self.runtime.hub.settings.grace * 1000)
+                self.closing = now_ms() + int(self.grace(view) * 1000)
         else:
             self.closing = None
         expiry = state.expiry()
@@ -146,6 +161,25 @@ class Automation:
         if any(seat.bot is not None for seat in state.seats):
             self.set_bots(view)
         self.set_absence(view)
+
+    def grace(self, view: View) -> float:
+        """How long the grace lasts: bots need no longer than they take to speak, and people who are done need none."""
+        settings = self.runtime.hub.settings
+        return settings.grace if self.undecided(view) else min(settings.grace, self.talk(view))
+
+    def undecided(self, view: View) -> frozenset[int]:
+        """The seats of people who have not said in this trading phase that they are done."""
+        seats = enumerate(self.runtime.state.seats)
+        return frozenset(n for n, seat in seats if seat.bot is None and not view.seats[n].done)
+
+    def pace(self, view: View) -> float:
+        """Seconds a bot waits before it speaks: in trade people go first; where none can, they only watch."""
+        first = view.stage in TRADING and self.undecided(view)
+        return self.runtime.hub.settings.bot_delay * (1 if first else SOLO)
+
+    def talk(self, view: View) -> float:
+        """Seconds of silence in which every bot has said what it has to say."""
+        return self.pace(view) * 2 + 0.05
 
     def close(self) -> None:
         """The grace is over (T20)."""
@@ -244,7 +278,6 @@ class Automation:
     def set_bots(self, view: View) -> None:
         """Let the bots think that have something to say, after a moment in which people go first."""
         state = self.runtime.state
-        settings = self.runtime.hub.settings
         assert state.game is not None
         heard = state.game.n_events
         if view.stage not in TRADING:
@@ -258,17 +291,31 @@ class Automation:
             if there.bot is None or self.thought.get(seat) == heard:
                 continue
             if seat in view.awaited or view.stage in TRADING:
-                self.set(("think", seat), settings.bot_delay, self.think, seat, there.bot, "bot")
+                self.set(("think", seat), self.pace(view), self.think, seat, there.bot, "bot")
         if view.stage != "trade" or state.seats[view.active].bot is None:
             self.clear("patience")
         elif self.heard != heard or "patience" not in self.timers:
-            # Nobody waits for people who have said that they are done; learners are given time to read.
-            people = any(s.bot is None and not view.seats[n].done for n, s in enumerate(state.seats))
-            patience = settings.bot_patience if people else settings.bot_delay * 2 + 0.05
-            if people and state.lesson is not None:
-                patience = max(patience, LESSON_PATIENCE)
-            self.set("patience", patience, self.end, view.active)
+            self.set("patience", self.silence(view), self.end, view.active)
         self.heard = heard
+
+    def silence(self, view: View) -> float:
+        """Seconds after which the active bot ends trading if nobody says anything.
+
+        Nobody waits for people who have said that they are done. The others have their time from the last word of
+        theirs, or to them, on; what bots say to each other does not prolong it. Learners are given time to read.
+        """
+        state = self.runtime.state
+        people = self.undecided(view)
+        if not people:
+            return self.talk(view)
+        patience = self.runtime.hub.settings.bot_patience
+        if state.lesson is not None:
+            patience = max(patience, LESSON_PATIENCE)
+        told = (self.trading, concerns(view, people))
+        now = time.monotonic()
+        if told != self.told:
+            self.told, self.told_at = told, now
+        return max(self.talk(view), self.told_at + patience - now)
 
     def end(self, seat: int) -> None:
         """Nobody has said anything for a while: the active bot ends trading."""

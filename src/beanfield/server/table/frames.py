@@ -25,6 +25,7 @@ PLAIN: Final = (
     "exhaustions",
     "final",
     "supply",
+    "supply_pass",
     "discards",
     "discard_top",
     "turned",
