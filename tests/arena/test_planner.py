@@ -114,10 +114,11 @@ def test_play_outs_try_every_move_in_the_same_worlds() -> None:
 
 
 def test_candidates_are_legal_and_begin_with_the_trader_s_move() -> None:
-    """In every stage of a game; offers are varied too."""
+    """In every stage of a game; where somebody answers or confirms, it has a choice."""
     from beanfield.arena.planner import COLLECT, POLICIES
 
     seen: set[int] = set()
+    deals = 0  # answers and confirmations that had an alternative
     for edition, players in (("classic", 3), ("two", 2), ("duel", 2)):
         options = make_options(edition, players)
         game = Game(options, RandomDealer(5))
@@ -133,6 +134,7 @@ def test_candidates_are_legal_and_begin_with_the_trader_s_move() -> None:
             POLICIES[options.game](p, own, memories[seat], Rng(), move)
             COLLECT[options.game](p, own, memories[seat], move, found)
             assert from_kernel(found.moves[0]) == from_kernel(move)
+            deals += edition == "classic" and found.n > 1
             for i in range(found.n):
                 assert check(p, own, seat, found.moves[i]) == 0
                 seen.add(found.moves[i].code)
@@ -146,3 +148,4 @@ def test_candidates_are_legal_and_begin_with_the_trader_s_move() -> None:
         codes.DISCARD,
         codes.OFFER_GIFT,
     } <= seen
+    assert deals > 3

@@ -1,7 +1,7 @@
-"""``planner``: plays as ``trader`` would, but where there is a choice it tries the choices in imagined worlds first.
+"""``planner``: plays as ``haggler`` would, but where there is a choice it tries the choices in imagined worlds first.
 
 It imagines worlds that fit all it knows, makes each candidate move in each of them, lets traders play on for some
-turns, compiled, and takes the move after which it stands best.
+turns, compiled, and takes the move after which it stands best. In the games of two it starts from ``trader``.
 
 With a fixed number of worlds its moves depend on what it knows and has done alone; with a budget in milliseconds they
 depend on the machine too.
@@ -11,7 +11,15 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from beanfield.bots import planning, planning_pair, policy_trader, policy_trader_duel, policy_trader_two, standing
+from beanfield.bots import (
+    planning,
+    planning_pair,
+    policy_haggler,
+    policy_trader,
+    policy_trader_duel,
+    policy_trader_two,
+    standing,
+)
 from beanfield.bots.candidates import Candidates
 from beanfield.bots.explaining import Explanation, explain
 from beanfield.bots.memory import Memory
@@ -23,7 +31,14 @@ from beanfield.rules.record import copy_into
 from beanfield.rules.state import Known, Rng
 from beanfield.rules.state import Move as KernelMove
 
+# What it does where a search shows nothing better.
 POLICIES: Final[tuple[Policy, Policy, Policy]] = (
+    policy_haggler.decide,
+    policy_trader_two.decide,
+    policy_trader_duel.decide,
+)
+# What everybody does in play-outs; the planner's own seat keeps its temper, which stands in its notes.
+PLAYING_ON: Final[tuple[Policy, Policy, Policy]] = (
     policy_trader.decide,
     policy_trader_two.decide,
     policy_trader_duel.decide,
@@ -46,7 +61,7 @@ VALUES: Final[tuple[Callable[..., int], ...]] = (
 # Turns after which play-outs stop and positions are valued, by game.
 TURNS: Final = (4, 6, 4)
 BATCH: Final = 4  # worlds imagined at once
-DOUBT: Final = 1.0  # deviations by which another move must be better than the trader's own
+DOUBT: Final = 2.0  # deviations by which another move must be better than the trader's own
 HOPELESS: Final = 2.0  # deviations by which a move must be worse than the best to be tried no more
 
 
@@ -54,7 +69,7 @@ def search_of(game: int) -> Any:
     """What a planner searches with in a game."""
     from beanfield.native.playouts import Search
 
-    return Search(game, POLICIES[game], COLLECT[game], SETTLE[game], VALUES[game], Memory, Candidates)
+    return Search(game, PLAYING_ON[game], COLLECT[game], SETTLE[game], VALUES[game], Memory, Candidates)
 
 
 class Thinker:
@@ -176,7 +191,7 @@ def make_planner(worlds: int, budget_ms: float) -> Spec:
     """The planner with so many worlds, or so many milliseconds."""
     return Spec(
         "planner",
-        "as trader, and tries its choices in imagined worlds before it moves",
+        "as haggler, and tries its choices in imagined worlds before it moves",
         None,
         lambda: Planner(worlds, budget_ms),
         make_planner,

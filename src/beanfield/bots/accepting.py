@@ -4,7 +4,7 @@ Deals are told apart by what their taker sees in his own fields: what he would g
 place; some that grow among others that do not; only others), whether he would give something that grows, and whether
 the deal is even, that is, gains him at least a third of what it gains the trading player. For every
 player and every such class a trading player keeps count of the offers taken and not taken. Without experience it
-goes by PRIORS, which count as much as a few offers do.
+goes by its temper and the numbers below, which count as much as a few offers do.
 """
 
 from beanfield.rules.bags import BITS, FULL, count, one, size
@@ -12,6 +12,7 @@ from beanfield.rules.state import FIELDS, KIND_SLOTS, Own, Public
 
 from .memory import Memory
 from .prospects import HAND_MOST, NONE, NONE_ROW
+from .temper import PARTLY, RELUCTANCE, STUBBORN, USELESS
 
 WANTED = 400  # notes, one a seat: what it grows or says it looks for, bit k: kind k
 ROOM = 407  # notes, one a seat: how many of its fields are empty
@@ -27,14 +28,10 @@ HAS_ROW = 12
 
 P_NOTHING = 30  # how likely, in hundredths, he gives what does not grow for nothing
 P_FITTING = 90  # ... for cards that all find a place
-P_PARTLY = 45  # ... for some that grow among others that do not
-P_USELESS = 15  # ... for cards that do not fit him at all
-P_DEAR = 18  # how much of that is left, in hundredths, when he would give something that grows
 SURELY = 600  # who takes a deal so often, in thousandths, and does not, seems to lack the cards
 P_LACKING = 20  # how likely he holds them all the same, in hundredths of the usual
 P_SPARED = 90  # how likely somebody holds, in hundredths, what he says he could spare
 P_UNEVEN = 100  # ... when the deal is uneven; only experience tells those who mind
-P_STUBBORN = 3  # as many offers of experience weigh as much as all this
 
 
 def deal_class(memory: Memory, taker: int, gets: int, gives: int) -> int:
@@ -91,18 +88,18 @@ def note_fields(pub: Public, memory: Memory, seat: int) -> None:
     memory.notes[ROOM + seat] = room
 
 
-def prior_of(group: int) -> int:
+def prior_of(memory: Memory, group: int) -> int:
     """How likely a deal of a class is taken by somebody unknown, in thousandths."""
     got = group & 3
     likely = P_NOTHING * 10
     if got == 1:
         likely = P_FITTING * 10
     elif got == 2:
-        likely = P_PARTLY * 10
+        likely = memory.notes[PARTLY] * 10
     elif got == 3:
-        likely = P_USELESS * 10
+        likely = memory.notes[USELESS] * 10
     if group & 4 != 0:
-        likely = likely * P_DEAR // 100
+        likely = likely * memory.notes[RELUCTANCE] // 100
     return likely if group < UNEVEN else likely * P_UNEVEN // 100
 
 
@@ -127,7 +124,8 @@ def judge_willing(own: Own, memory: Memory, taker: int, group: int) -> int:
     taken = half & 255
     refused = half >> 8
     # Experience is counted in tenths of an offer.
-    return (prior_of(group) * P_STUBBORN * 10 + taken * 1000) // (P_STUBBORN * 10 + taken + refused)
+    weight = memory.notes[STUBBORN] * 10
+    return (prior_of(memory, group) * weight + taken * 1000) // (weight + taken + refused)
 
 
 def learn(own: Own, memory: Memory, taker: int, group: int, taken: int, refused: int) -> None:

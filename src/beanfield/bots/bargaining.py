@@ -10,6 +10,7 @@ from .memory import Memory
 from .plots import cards_in, empties_in, field_value, gain_of, growing_field, placed
 from .policy_swapper import given
 from .prospects import SHARE, turns_left
+from .temper import MARGIN, PARTNERS_PART, UNGROWN
 from .valuing import aside_bag, fields_word, position_value, smaller, turned_bag
 
 # Notes, beside those of prospects.py and accepting.py. Rows go by kind + 1, and their first number stands for no card.
@@ -37,12 +38,9 @@ LARGE = 817  # cards its offers have at most, both sides together; 0: LARGEST
 
 UNKNOWN = -30000  # a card there is none of to get or to give
 
-P_SHARE = 50  # how much of a partner's gain counts against a deal, in hundredths
-P_MARGIN = 4  # what a deal must gain, in hundredths of a coin
 P_PATIENCE = 80  # how much of the best plain offer's promise is held back while better ones are tried
 P_KEEP_OFFERS = 4  # as many offers are kept for plain ones
 P_PROMISE = 2  # what an offer must promise where few are allowed, chance counted in, in hundredths of a coin
-P_UNGROWN = 4  # what a card that he does not grow is thought to be worth to a partner, in hundredths of a coin
 USUAL_CAP = 12  # where more offers are allowed in a phase, those that promise hardly anything are made, too
 LARGEST = 7  # no offer is enlarged to more cards than this, both sides together
 DEAREST = -900  # nothing is given in a bundle that costs more than this
@@ -145,7 +143,7 @@ def note_partner(pub: Public, memory: Memory, seat: int) -> None:
         at += 1
         if pub.deck[kind] > 0:
             field = growing_field(word, kind)
-            cost = P_UNGROWN * 10
+            cost = memory.notes[UNGROWN] * 10
             if field >= 0:
                 have = cards_in(word, field)
                 cost = (field_value(memory, kind, have + 1) - field_value(memory, kind, have)) * 8 // 10
@@ -169,7 +167,7 @@ def partner_gain(memory: Memory, seat: int, gets: int, gives: int) -> int:
 def net_gain(pub: Public, own: Own, memory: Memory, partner: int, gets: int, gives: int) -> int:
     """What a deal gains, less a share of what it gains the partner."""
     gain = after_deal(pub, own, memory, gets, gives) - memory.notes[BEFORE]
-    return gain - max(partner_gain(memory, partner, gives, gets), 0) * P_SHARE // 100
+    return gain - max(partner_gain(memory, partner, gives, gets), 0) * memory.notes[PARTNERS_PART] // 100
 
 
 def terms_mark(give: int, ask: int) -> int:
@@ -233,8 +231,8 @@ def promise_of(
             at = partner * ROW
             theirs = memory.notes[PARTNER_GETS + at + gives] + memory.notes[PARTNER_GETS + at + more]
             theirs -= memory.notes[PARTNER_GIVES + at + asks] + memory.notes[PARTNER_GIVES + at + also]
-            net = gain - max(theirs, 0) * P_SHARE // 100
-            if net > P_MARGIN * 10:
+            net = gain - max(theirs, 0) * memory.notes[PARTNERS_PART] // 100
+            if net > memory.notes[MARGIN] * 10:
                 group = deal_class(memory, partner, given_kinds, asked_kinds) + evenness(gain, theirs)
                 chance = willing(own, memory, partner, group)
                 if asks == also:
@@ -410,8 +408,8 @@ def promise_of_bags(
     for partner in range(pub.players):
         if reach & (1 << partner) != 0:
             theirs = partner_gain(memory, partner, give, ask)
-            net = gain - max(theirs, 0) * P_SHARE // 100
-            if net > P_MARGIN * 10:
+            net = gain - max(theirs, 0) * memory.notes[PARTNERS_PART] // 100
+            if net > memory.notes[MARGIN] * 10:
                 group = deal_class(memory, partner, gives, asks) + evenness(gain, theirs)
                 chance = willing(own, memory, partner, group) * has_cards(memory, partner, ask) // 1000
                 promise += missed * chance // 1000 * max(net - held, 0) // 1000

@@ -40,12 +40,12 @@ from .plots import (
     with_field,
 )
 from .prospects import turns_left
+from .temper import SECOND
 from .valuing import aside_bag, fields_word, position_value
 
 IMPOSSIBLE = -1_000_000
 
 P_BUY = 60  # own turns, in tenths, that must be left for a third field to pay
-P_SECOND = 80  # what planting a second card must gain, in hundredths of a coin
 
 
 def grow(pub: Public, own: Own, memory: Memory, m: Move) -> None:
@@ -161,7 +161,7 @@ def plants_second(pub: Public, own: Own, memory: Memory, kind: int) -> bool:
         return True
     if pub.harvest_mode == FORCED and where(pub, memory, word, fields, kind) >= TO_HARVEST:
         return False
-    return gain_of(placed(pub, memory, word, fields, kind, 1)) > P_SECOND * 10
+    return gain_of(placed(pub, memory, word, fields, kind, 1)) > memory.notes[SECOND] * 10
 
 
 def plant_well(pub: Public, own: Own, memory: Memory, card: int, kind: int, m: Move) -> None:

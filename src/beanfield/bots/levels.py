@@ -25,6 +25,7 @@ from .policy_loner import decide_planting
 from .policy_trader import decide as decide_trader
 from .policy_trader import trade
 from .prospects import look_ahead
+from .temper import be_trader
 
 EASY_OFFERS = 2
 MEDIUM_OFFERS = 3
@@ -71,6 +72,7 @@ def decide_medium(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> N
     elif shut_out(pub, own.seat) != 0:
         m.code = PASS
     else:
+        be_trader(memory)
         look_ahead(pub, own, memory)
         trade(pub, own, memory, m)
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from beanfield.rules.record import Record
 
-NOTES = 1136
+NOTES = 1152
 
 
 class Memory(Record):

@@ -11,13 +11,14 @@ from beanfield.rules.state import FIELDS, Move, Own, Public, Rng
 from beanfield.rules.trade import shut_out
 
 from .accepting import deal_class, evenness, forget_lacks, has_cards, kinds_of, learn, note_lack, willing
-from .bargaining import BEFORE, P_MARGIN, after_deal, net_gain, partner_gain, pick_post, value_kinds
+from .bargaining import BEFORE, after_deal, net_gain, partner_gain, pick_post, value_kinds
 from .choices import givable, write_approval
 from .growing import grow
 from .memory import Memory
 from .policy_loner import decide_planting
 from .policy_swapper import given
 from .prospects import look_ahead
+from .temper import MARGIN, be_trader
 
 # Notes, beside those of prospects.py, accepting.py and bargaining.py.
 STATE = 367  # the position that the values belong to
@@ -32,6 +33,7 @@ P_DEAD = 10  # deals in a hundred turns: where there are fewer, nobody deals
 
 def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the 3-7 player game."""
+    be_trader(memory)
     look_ahead(pub, own, memory)
     if pub.stage != TRADE:
         if pub.turn > pub.players and pub.n_deals * 100 < P_DEAD * pub.turn:
@@ -147,7 +149,7 @@ def pick_confirm(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     """Strike the approved deal that gains most."""
     if own.seat != pub.active:
         return False
-    best = P_MARGIN * 10
+    best = memory.notes[MARGIN] * 10
     found = False
     for i in range(pub.n_open):
         slot = pub.open[i]
@@ -192,7 +194,7 @@ def pick_approve(pub: Public, own: Own, memory: Memory, m: Move) -> bool:
     seat = own.seat
     bit = 1 << seat
     have = givable(pub, own)
-    best = P_MARGIN * 10
+    best = memory.notes[MARGIN] * 10
     chosen = -1
     # The newest come last; those heard before need no second thought.
     i = pub.n_open

@@ -9,6 +9,7 @@ from .growing import grow, pick_field_business, plant_well, plants_second
 from .memory import Memory
 from .plots import TO_HARVEST, gain_of, placed, where
 from .prospects import look_ahead, turns_left
+from .temper import be_trader
 from .valuing import fields_word, position_value
 
 P_STARVE = 70  # how much of what a card would gain the other is worth denying him, in hundredths
@@ -17,6 +18,7 @@ P_TAKE = 0  # what taking a card must gain, in hundredths of a coin
 
 def decide(pub: Public, own: Own, memory: Memory, rng: Rng, m: Move) -> None:
     """Choose a move of the two-player variant."""
+    be_trader(memory)
     look_ahead(pub, own, memory)
     stage = pub.stage
     if stage == LEFT or stage == PLANT_TURNED:

@@ -16,6 +16,7 @@ from . import (
     policy_exploiter,
     policy_fair,
     policy_greedy,
+    policy_haggler,
     policy_loner,
     policy_random,
     policy_swapper,
@@ -108,6 +109,11 @@ PLAYERS: dict[str, Spec] = {
         "trader",
         "values fields, hands and deals by the coins they promise, and learns what others take",
         (policy_trader.decide, policy_trader_two.decide, policy_trader_duel.decide),
+    ),
+    "haggler": Spec(
+        "haggler",
+        "as trader, but made for a table of traders: gives way less, and sells later",
+        (policy_haggler.decide, policy_trader_two.decide, policy_trader_duel.decide),
     ),
     # For people, from the weakest to the strongest; see levels.py.
     "easy": Spec(

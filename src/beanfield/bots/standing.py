@@ -6,6 +6,7 @@ from beanfield.rules.state import BONUS, FIELDS, Own, Public
 from .memory import Memory
 from .prospects import TURN, look_ahead, turns_left
 from .rows import bonuses_on, look_ahead_in_rows, row_value
+from .temper import be_trader
 from .valuing import aside_bag, fields_word, position_value
 
 
@@ -14,6 +15,7 @@ def standing(pub: Public, own: Own, memory: Memory) -> int:
     coins = pub.coins[own.seat] * 1000
     if pub.stage == OVER:
         return coins
+    be_trader(memory)
     memory.notes[TURN] = 0
     look_ahead(pub, own, memory)
     time = turns_left(pub) * 2 // pub.players

@@ -24,10 +24,9 @@ from .plots import (
     kind_in,
     placed,
 )
+from .temper import FADE, FRONT_WEIGHT
 
 HAND_LOOK = 7  # hand cards looked at
-P_HAND = 75  # the weight of the front card, in hundredths
-P_FADE = 12  # what each later card weighs less
 P_LOSS = 0  # how much of a loss that a later hand card threatens is feared, in hundredths
 
 
@@ -85,7 +84,7 @@ def position_value(
     step = place_bag(pub, memory, word, fields, aside)
     value += gain_of(step)
     word = step & WORD_MASK
-    weight = P_HAND
+    weight = memory.notes[FRONT_WEIGHT]
     looked = 0
     card = own.head
     last = pub.arrived[own.seat]
@@ -103,7 +102,7 @@ def position_value(
                 value += gain * weight // 100
             else:
                 value += gain * weight // 100 * P_LOSS // 100
-            weight -= P_FADE
+            weight -= memory.notes[FADE]
             looked += 1
     return value
 
