@@ -112,7 +112,7 @@ PLAYERS: dict[str, Spec] = {
     ),
     "haggler": Spec(
         "haggler",
-        "as trader, but made for a table of traders: gives way less, and sells later",
+        "as trader, but made for tables of traders: gives way less",
         (policy_haggler.decide, policy_trader_two.decide, policy_trader_duel.decide),
     ),
     # For people, from the weakest to the strongest; see levels.py.
