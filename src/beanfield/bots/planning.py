@@ -1,7 +1,7 @@
 """What a searching player tries in the 3-7 player game: which of several deals to take; kernel style.
 
-Other offers, silence instead of a deal and other plantings were tried as well, and made it no stronger: what a single
-card or word is worth is less than what a few dozen play-outs can tell apart.
+Other offers and silence instead of a deal were tried as well, and made it weaker: what a single card or word is worth
+is less than what a few dozen play-outs can tell apart.
 """
 
 from beanfield.rules import trading
