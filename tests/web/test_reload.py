@@ -37,11 +37,14 @@ def settled(page: Page, like: str | None = None) -> str:
     frame.wait_for()
     end = time.monotonic() + 8
     before = ""
-    while (now := frame.aria_snapshot()) != like and (like is not None or now != before):
+    still = 0
+    # What happens is shown one after another, so a moment's rest is not yet the end.
+    while (now := frame.aria_snapshot()) != like and (like is not None or still < 3):
         if time.monotonic() > end:
             break
+        still = still + 1 if now == before else 0
         before = now
-        page.wait_for_timeout(60 if like else 250)
+        page.wait_for_timeout(60 if like else 200)
     return now
 
 

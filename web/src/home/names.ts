@@ -136,6 +136,8 @@ export function botName(bot: string): string {
       return t('Haggler')
     case 'trader':
       return t('Trader')
+    case 'haggler':
+      return t('Shrewd trader')
     default:
       return bot
   }
