@@ -2,11 +2,22 @@
 
 import pytest
 
-from beanfield.bots.explaining import EXPLANATIONS, explain
+from beanfield.bots.explaining import EXPLANATIONS, Explanation, explain
 from beanfield.bots.host import Host
 from beanfield.bots.player import PolicyPlayer
 from beanfield.bots.registry import PLAYERS
-from beanfield.game import Game, Plant, PlantCard, RandomDealer, make_options
+from beanfield.game import (
+    Approve,
+    Confirm,
+    Game,
+    Pass,
+    Plant,
+    PlantCard,
+    Post,
+    RandomDealer,
+    TurnUp,
+    make_options,
+)
 
 from .watching import EVERYDAY
 
@@ -54,6 +65,29 @@ def test_one_more_bean_makes_so_many_coins() -> None:
             assert (after.kind, after.worth) == (explanation.values["kind"], explanation.values["coins"])
             checked += 1
     assert checked > 10
+
+
+@pytest.mark.parametrize("name", ["swapper", "expert"])
+def test_a_gift_brings_nothing_that_could_fit_or_gain(name: str) -> None:
+    """Whoever strikes a gift of his own, or grants a request, is not told that what it brings is good for him."""
+    game = Game(make_options("classic", 4), RandomDealer(1))
+    game.play(0, Plant(0))
+    game.play(0, TurnUp())
+    while game.view(0).stage != "trade":
+        game.play(game.state.pub.to_act, Pass())
+    turned = game.view(0).turned[0]
+    game.play(0, Post((str(turned.card),), {}))
+    assert explain(name, game.view(0), Confirm(1, 1, 1)) == Explanation("give-away", {"give": turned.kind})
+    # The one who gets it does gain.
+    assert explain(name, game.view(1), Approve(1, 1, ())).key in ("good-deal", "deal-gains")
+    asked = game.view(1).hand[0]
+    game.play(1, Approve(1, 1, ()))
+    while game.state.pub.to_act != 0:
+        game.play(game.state.pub.to_act, Pass())
+    game.play(0, Post((), {asked.kind: 1}))
+    granted = explain(name, game.view(1), Approve(2, 1, (str(asked.card),)))
+    assert granted == Explanation("give-away", {"give": asked.kind})
+    assert explain(name, game.view(0), Confirm(2, 1, 1)).key in ("good-deal", "deal-gains")
 
 
 def test_every_explanation_is_used() -> None:

@@ -11,11 +11,13 @@ from beanfield.game import (
     Decline,
     Game,
     Harvest,
+    IllegalMove,
     Move,
     Plant,
     PlantCard,
     Post,
     RandomDealer,
+    Reason,
     TextError,
     TurnUp,
     Wish,
@@ -102,3 +104,12 @@ def test_fields_by_what_grows_there() -> None:
     with pytest.raises(TextError, match="there is no"):
         other = next(k for k in game.view(0).table.kinds if k not in [card.kind for card in aside])
         read(game, 0, f"plant {other} 2")
+
+
+def test_what_cannot_be_planted_yet_does_not_want_for_room() -> None:
+    """While others trade, a bean set aside waits: to harvest a field for it would be a mistake."""
+    game = at_trade()
+    kind = game.view(0).hand[0].kind
+    with pytest.raises(IllegalMove) as refusal:
+        game.play(0, read(game, 0, f"plant {kind}"))
+    assert refusal.value.reason is Reason.NOT_NOW

@@ -14,7 +14,7 @@ from beanfield.cli.choices import default_move, describe, listed_moves, ordered
 from beanfield.cli.headline import headline
 from beanfield.cli.helping import laid_out
 from beanfield.cli.look import THEME
-from beanfield.cli.people import People, seated
+from beanfield.cli.people import People, recorded, seated
 from beanfield.cli.story import Teller
 from beanfield.cli.texts import asking
 from beanfield.game import (
@@ -152,6 +152,21 @@ def test_a_gift_that_was_asked_for_is_no_deal_for_nothing() -> None:
     game.play(1, Approve(number, 1, (str(partner.card),)))
     said = describe(game.view(0), PEOPLE, Confirm(number, 1, 1))
     assert said == f"strike offer {number}: Ada gives you {partner.kind} for nothing"
+
+
+@pytest.mark.parametrize(("me", "told"), [(0, "Ada gives you"), (1, "you give Robin"), (2, "Ada gives Robin")])
+def test_whoever_gives_comes_first_when_a_deal_is_told(me: int, told: str) -> None:
+    game = at_trade(True)
+    kind = game.view(1).hand[0].kind
+    game.play(0, Post((), {kind: 1}))
+    number = game.view(0).offers[0].offer
+    game.play(1, Approve(number, 1, (str(game.view(1).hand[0].card),)))
+    while game.state.pub.to_act != 0:
+        game.play(game.state.pub.to_act, Pass())
+    game.play(0, Confirm(number, 1, 1))
+    people = recorded(["Robin", "Ada (hard)", "Bo (hard)", "Cleo (hard)"], 4)
+    lines = Teller(People(people.persons, me), 3, duel=False).tell(game.events(me))
+    assert lines[-1] == f"Deal: {told} {kind} for nothing."
 
 
 def test_many_offers_to_withdraw_do_not_hide_the_rest() -> None:

@@ -77,6 +77,9 @@ def explain(name: str, view: View, move: Move) -> Explanation:
             return Explanation("give-away", {"give": give})
         return Explanation("offer-gains" if name in WEIGHING else "swap", {"give": give, "get": get})
     if isinstance(move, Approve | Confirm):
+        given = given_for_nothing(view, move)
+        if given:
+            return Explanation("give-away", {"give": ", ".join(given)})
         return Explanation("deal-gains" if name in WEIGHING else "good-deal", {})
     if isinstance(move, OfferGift):
         return Explanation("misfit", {"kind": move.kind})
@@ -90,6 +93,16 @@ def explain(name: str, view: View, move: Move) -> Explanation:
     if isinstance(move, Cash):
         return Explanation("bonus", {})
     return Explanation("nothing", {})
+
+
+def given_for_nothing(view: View, move: Approve | Confirm) -> list[str]:
+    """The kinds that a deal gives away, if it brings nothing."""
+    for offer in view.offers:
+        if offer.offer == move.offer:
+            offered = [*offer.give, *(card.kind for card in offer.turned)]
+            gives, gets = (offered, list(offer.ask)) if isinstance(move, Confirm) else (list(offer.ask), offered)
+            return [] if gets else list(dict.fromkeys(gives))
+    return []
 
 
 def explain_planting(view: View, move: Plant | PlantCard) -> Explanation:

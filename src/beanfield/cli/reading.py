@@ -30,6 +30,9 @@ SAME: Final = {
     "strike": "confirm",
 }
 
+# Where beans are planted, if there is room for them.
+PLANTING: Final = ("plant-first", "plant-second", "plant-aside", "left", "plant-turned")
+
 
 class Reader:
     """Reads the moves of the seat the game waits for; ``moves`` are those that are legal."""
@@ -191,6 +194,9 @@ class Reader:
             if kind is None and words[0] not in kinds:
                 return ["plant", *words]
             options = [move for move in options if self.plants(move, words[0], kind, kinds)]
+            if not options and self.view.stage not in PLANTING:
+                # No want of room: nothing is planted now, and the rules say so of any field.
+                return ["plant", "1"]
             if not options:
                 held = (
                     kind in kinds.values() or words[0] in kinds or (self.view.hand and self.view.hand[0].kind == kind)

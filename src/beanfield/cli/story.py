@@ -105,6 +105,9 @@ def dealt(teller: Teller, event: Any) -> list[str]:
         # From the reader's side of the table.
         sides = (event.partner, event.proposer, event.took, event.gave)
     giver, partner, gave, took = sides
+    if not gave:
+        # Whoever gives comes first, so that it reads "Ada gives Bo soy for nothing".
+        giver, partner, gave, took = partner, giver, took, gave
     return [
         people.say(
             t.DEAL,
