@@ -32,6 +32,15 @@ NEXT_BUTTON: Final = """() => {
 }"""
 
 
+def unfold(page: Page) -> None:
+    """Open everything folded up, the outer before the inner, as people do.
+
+    Setting ``open`` from a script is not the same: opened all at once while the browser is busy, parts stay hidden.
+    """
+    while (folded := page.locator("details:not([open]) > summary:visible")).count():
+        folded.first.click()
+
+
 def sit_down_with_bots(page: Page, players: int = 4, edition: str = "classic") -> None:
     """From the start page to a running game."""
     page.get_by_role("combobox", name="Game", exact=True).first.select_option(edition)

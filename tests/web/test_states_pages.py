@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from ..server.serving import Person, ServerProcess
 from .conftest import Visit
-from .playing import sit_down_with_bots, status
+from .playing import sit_down_with_bots, status, unfold
 from .seated import Table
 from .states import flaws, spotless
 
@@ -19,7 +19,7 @@ def test_the_start(visit: Visit, server: ServerProcess) -> None:
     page = visit()
     expect(page.get_by_role("link", name="Join")).to_be_visible()
     found = {"start": flaws(page)}
-    page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true })")
+    unfold(page)
     page.get_by_label("Clock").select_option("live")
     found["all settings"] = flaws(page)
     page.get_by_label("Link or code of their table").fill("what is this?")

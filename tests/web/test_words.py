@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from beanfield.words import LANGUAGES
 
 from .conftest import Visit
-from .playing import sit_down_with_bots
+from .playing import sit_down_with_bots, unfold
 from .test_looks import in_trade, make_lobby, overhang
 
 CODES = [code.replace("_", "-") for code in LANGUAGES]
@@ -133,7 +133,7 @@ def test_start_and_lobby_in_every_language(visit: Visit) -> None:
     found = {}
     for code in CODES:
         speak(page, code)
-        page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true })")
+        unfold(page)
         found[f"start, {code}"] = faults(page, code)
     speak(page, "en")
     make_lobby(page)
